@@ -1,0 +1,49 @@
+package io.madang.sharding;
+
+import io.madang.kernel.id.Identity;
+import java.util.List;
+import java.util.Map;
+
+/** One service's data: every logical shard, each in its database. */
+public final class Shards {
+
+    private final String service;
+    private final Shard[] shards;
+    private final Map<String, Source> sources;
+
+    Shards(String service, ShardMap map, Map<String, Source> sources) {
+        this.service = service;
+        this.sources = Map.copyOf(sources);
+        this.shards = new Shard[ShardMap.SHARDS];
+        for (int number = 0; number < ShardMap.SHARDS; number++) {
+            Source source = sources.get(map.sourceOf(number));
+            if (source == null) {
+                throw new IllegalArgumentException("shard " + number + " is mapped to '" + map.sourceOf(number)
+                        + "', but the configured databases are " + sources.keySet());
+            }
+            shards[number] = new Shard(number, source);
+        }
+    }
+
+    public String service() {
+        return service;
+    }
+
+    /** The shard that holds everything of the given key. */
+    public Shard of(Identity key) {
+        return shards[ShardMap.shardOf(key)];
+    }
+
+    public Shard number(int number) {
+        return shards[number];
+    }
+
+    /** The one shard for what must be in one place for all, such as unique account names. */
+    public Shard home() {
+        return shards[0];
+    }
+
+    public List<Source> sources() {
+        return List.copyOf(sources.values());
+    }
+}

@@ -1,0 +1,100 @@
+package io.madang.kernel.id;
+
+import io.hypersistence.tsid.TSID;
+import io.madang.kernel.error.ErrorCode;
+import io.madang.kernel.error.Failure;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/**
+ * Ids of 41 bits of milliseconds since 2020, 10 bits of node and 12 bits of sequence.
+ *
+ * <p>When the clock steps back, ids go on from the last time used; when 4,096 ids of a millisecond are taken, the next
+ * ones borrow from the following millisecond. Either way ids of one node only grow.
+ */
+public final class SnowflakeIds implements Ids {
+
+    public static final int NODE_BITS = 10;
+    public static final int NODES = 1 << NODE_BITS;
+
+    private static final Instant EPOCH = Instant.parse("2020-01-01T00:00:00Z");
+    private static final int NODE_AND_SEQUENCE_BITS = 22;
+
+    private final TSID.Factory factory;
+    private final TimeWindow window;
+
+    /**
+     * @param notBeforeMillis where the previous holder of the node id may have got to: no id is issued at or before it
+     */
+    public SnowflakeIds(int node, long notBeforeMillis, InstantSource clock, TimeWindow window) {
+        if (node < 0 || node >= NODES) {
+            throw new IllegalArgumentException("node must be 0 to " + (NODES - 1) + ", not " + node);
+        }
+        this.window = window;
+        this.factory = TSID.Factory.builder()
+                .withNodeBits(NODE_BITS)
+                .withNode(node)
+                .withCustomEpoch(EPOCH)
+                .withClock(new NotBefore(clock, notBeforeMillis))
+                // the sequence starts at 0 in each millisecond, so that all 4,096 are usable
+                .withRandomFunction(() -> 0)
+                .build();
+    }
+
+    @Override
+    public long next() {
+        long id = factory.generate().toLong();
+        if (millisOf(id) >= window.endMillis()) {
+            throw new Failure(
+                    ErrorCode.UNAVAILABLE,
+                    "This instance's node id lease has run out, so it may not create anything; it renews by itself"
+                            + " when the database is reachable again.");
+        }
+        return id;
+    }
+
+    /** The Unix time in milliseconds at which the id was made. */
+    public static long millisOf(long id) {
+        return (id >>> NODE_AND_SEQUENCE_BITS) + EPOCH.toEpochMilli();
+    }
+
+    /** The node that made the id. */
+    public static int nodeOf(long id) {
+        return (int) (id >>> (NODE_AND_SEQUENCE_BITS - NODE_BITS)) & (NODES - 1);
+    }
+
+    /** The smallest id that can carry the given time: a bound for lists by time. */
+    public static long firstIdAt(Instant time) {
+        return Math.max(0, time.toEpochMilli() - EPOCH.toEpochMilli()) << NODE_AND_SEQUENCE_BITS;
+    }
+
+    private static final class NotBefore extends java.time.Clock {
+        private final InstantSource clock;
+        private final long notBeforeMillis;
+
+        NotBefore(InstantSource clock, long notBeforeMillis) {
+            this.clock = clock;
+            this.notBeforeMillis = notBeforeMillis;
+        }
+
+        @Override
+        public long millis() {
+            return Math.max(clock.millis(), notBeforeMillis + 1);
+        }
+
+        @Override
+        public Instant instant() {
+            return Instant.ofEpochMilli(millis());
+        }
+
+        @Override
+        public java.time.ZoneId getZone() {
+            return java.time.ZoneOffset.UTC;
+        }
+
+        @Override
+        public java.time.Clock withZone(java.time.ZoneId zone) {
+            return this;
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.madang.kernel.page;
+
+import io.madang.kernel.error.Failure;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Base64;
+
+/**
+ * A place in a list, as an opaque string that only that list accepts.
+ *
+ * <p>The list's name holds everything that shapes it ("articles of board 7, newest first"). A digest over name and
+ * place is part of the text, so a cursor that was altered, or comes from another list, is refused instead of quietly
+ * giving wrong rows. It guards against mistakes; it is no secret and grants nothing.
+ */
+public record Cursor(long... place) {
+
+    private static final int MAX_PLACES = 4;
+    private static final int DIGEST_BYTES = 6;
+
+    public Cursor {
+        if (place.length < 1 || place.length > MAX_PLACES) {
+            throw new IllegalArgumentException("a cursor has 1 to " + MAX_PLACES + " numbers, not " + place.length);
+        }
+        place = place.clone();
+    }
+
+    public String encode(String list) {
+        ByteBuffer bytes = ByteBuffer.allocate(DIGEST_BYTES + place.length * Long.BYTES);
+        bytes.put(digest(list, place));
+        for (long number : place) {
+            bytes.putLong(number);
+        }
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
+    }
+
+    /** Reads a cursor of the given list, with so many numbers; anything else is an {@code invalid} failure. */
+    public static Cursor decode(String list, int places, String text) {
+        if (text.length() > 2 * (DIGEST_BYTES + MAX_PLACES * Long.BYTES)) {
+            throw refused();
+        }
+        byte[] bytes;
+        try {
+            bytes = Base64.getUrlDecoder().decode(text);
+        } catch (IllegalArgumentException e) {
+            throw refused();
+        }
+        if (bytes.length != DIGEST_BYTES + places * Long.BYTES) {
+            throw refused();
+        }
+        ByteBuffer buffer = ByteBuffer.wrap(bytes);
+        byte[] digest = new byte[DIGEST_BYTES];
+        buffer.get(digest);
+        long[] place = new long[places];
+        for (int i = 0; i < places; i++) {
+            place[i] = buffer.getLong();
+        }
+        if (!Arrays.equals(digest, digest(list, place))) {
+            throw refused();
+        }
+        return new Cursor(place);
+    }
+
+    public long at(int index) {
+        return place[index];
+    }
+
+    @Override
+    public long[] place() {
+        return place.clone();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Cursor cursor && Arrays.equals(place, cursor.place);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(place);
+    }
+
+    @Override
+    public String toString() {
+        return "Cursor" + Arrays.toString(place);
+    }
+
+    private static byte[] digest(String list, long[] place) {
+        try {
+            MessageDigest sha = MessageDigest.getInstance("SHA-256");
+            sha.update(list.getBytes(StandardCharsets.UTF_8));
+            ByteBuffer numbers = ByteBuffer.allocate(place.length * Long.BYTES);
+            for (long number : place) {
+                numbers.putLong(number);
+            }
+            sha.update((byte) 0);
+            return Arrays.copyOf(sha.digest(numbers.array()), DIGEST_BYTES);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    private static Failure refused() {
+        return Failure.invalid("This cursor does not belong to this list. Start again without a cursor.");
+    }
+}

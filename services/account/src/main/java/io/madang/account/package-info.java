@@ -1,0 +1,5 @@
+/** Accounts: sign-up, log-in, roles, nicknames. */
+@NullMarked
+package io.madang.account;
+
+import org.jspecify.annotations.NullMarked;
