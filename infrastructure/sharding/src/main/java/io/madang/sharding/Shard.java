@@ -2,7 +2,6 @@ package io.madang.sharding;
 
 import java.util.function.Supplier;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * One logical shard of a service, in the database that holds it now.
@@ -33,11 +32,20 @@ public final class Shard {
         return source.jdbc().sql(statement);
     }
 
-    /** Runs the work in one transaction (joining one that is open on the same database). */
+    /**
+     * Runs the work in one transaction (joining one that is open on the same database), again if it loses a deadlock:
+     * see {@link Source#transaction}.
+     */
     public <T> T transaction(Supplier<T> work) {
-        TransactionTemplate template = source.transactions();
-        // the template's result is null only if the work returns null, which Supplier<T> does not
-        return java.util.Objects.requireNonNull(template.execute(status -> work.get()));
+        return source.transaction(work);
+    }
+
+    /** Runs work without a result in one transaction. */
+    public void run(Runnable work) {
+        source.transaction(() -> {
+            work.run();
+            return true;
+        });
     }
 
     @Override

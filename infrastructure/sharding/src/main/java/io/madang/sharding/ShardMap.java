@@ -1,6 +1,11 @@
 package io.madang.sharding;
 
 import io.madang.kernel.id.Identity;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 
 /**
  * Which of the 256 logical shards a key belongs to, and which database holds each of them.
@@ -74,5 +79,25 @@ public final class ShardMap {
 
     public String sourceOf(int shard) {
         return sourceOfShard[shard];
+    }
+
+    /** The databases that hold shards, in the order of their first one. */
+    public Set<String> sources() {
+        return new LinkedHashSet<>(Arrays.asList(sourceOfShard));
+    }
+
+    /** The ranges of shards in a database, such as {@code 0-127}. */
+    public List<String> rangesOf(String source) {
+        List<String> ranges = new ArrayList<>();
+        int first = 0;
+        for (int shard = 0; shard < SHARDS; shard++) {
+            boolean here = sourceOfShard[shard].equals(source);
+            if (!here) {
+                first = shard + 1;
+            } else if (shard == SHARDS - 1 || !sourceOfShard[shard + 1].equals(source)) {
+                ranges.add(first == shard ? "" + shard : first + "-" + shard);
+            }
+        }
+        return List.copyOf(ranges);
     }
 }

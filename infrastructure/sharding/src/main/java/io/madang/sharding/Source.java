@@ -1,11 +1,25 @@
 package io.madang.sharding;
 
+import io.madang.kernel.error.Failure;
+import java.util.Objects;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
+import org.springframework.jdbc.support.SQLExceptionTranslator;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** One database with one service's schema in it: a connection pool, statements and transactions. */
+/**
+ * One database with one service's schema in it: connections, statements and transactions.
+ *
+ * <p>A database that does not answer is an {@code unavailable} {@link Failure} from all of them, and leaves every other
+ * source as it was.
+ */
 public final class Source {
 
     private final String name;
@@ -13,11 +27,16 @@ public final class Source {
     private final JdbcClient jdbc;
     private final TransactionTemplate transactions;
 
-    Source(String name, DataSource dataSource) {
-        this.name = name;
+    Source(DatabaseServer server, DataSource dataSource) {
+        this.name = server.name();
         this.dataSource = dataSource;
-        this.jdbc = JdbcClient.create(dataSource);
-        this.transactions = new TransactionTemplate(new JdbcTransactionManager(dataSource));
+        SQLExceptionTranslator translator = translator(server);
+        JdbcTemplate template = new JdbcTemplate(dataSource);
+        template.setExceptionTranslator(translator);
+        this.jdbc = JdbcClient.create(template);
+        JdbcTransactionManager manager = new PlainFailures(dataSource);
+        manager.setExceptionTranslator(translator);
+        this.transactions = new TransactionTemplate(manager);
     }
 
     public String name() {
@@ -35,5 +54,47 @@ public final class Source {
 
     public TransactionTemplate transactions() {
         return transactions;
+    }
+
+    /**
+     * Runs the work in one transaction, joining one that is open.
+     *
+     * <p>If no transaction was open, work that loses a deadlock or waits too long for a lock is rolled back and run
+     * again a few times: so it may do nothing but SQL that cannot be undone.
+     */
+    public <T> T transaction(Supplier<T> work) {
+        Supplier<T> once = () -> Objects.requireNonNull(
+                transactions.execute(status -> work.get()), "the work of a transaction returned null");
+        return TransactionSynchronizationManager.isActualTransactionActive() ? once.get() : LockRetry.run(name, once);
+    }
+
+    private static SQLExceptionTranslator translator(DatabaseServer server) {
+        SQLExceptionTranslator standard = new SQLExceptionSubclassTranslator();
+        return (task, sql, e) -> {
+            if (Connections.broken(e)) {
+                server.suspect();
+                throw server.unreachable(e);
+            }
+            return standard.translate(task, sql, e);
+        };
+    }
+
+    /** Lets a failure to connect through as it is. */
+    private static final class PlainFailures extends JdbcTransactionManager {
+
+        private static final long serialVersionUID = 1L;
+
+        PlainFailures(DataSource dataSource) {
+            super(dataSource);
+        }
+
+        @Override
+        protected void doBegin(Object transaction, TransactionDefinition definition) {
+            try {
+                super.doBegin(transaction, definition);
+            } catch (CannotCreateTransactionException e) {
+                throw e.getCause() instanceof Failure failure ? failure : e;
+            }
+        }
     }
 }

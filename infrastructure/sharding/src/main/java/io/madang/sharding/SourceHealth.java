@@ -1,0 +1,22 @@
+package io.madang.sharding;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How one database server is.
+ *
+ * @param latency of the last heartbeat, zero when there was none or it failed
+ * @param reason why the server is not up, empty when it is
+ * @param shards the ranges of logical shards that live there, such as {@code 0-127}
+ */
+public record SourceHealth(String source, boolean up, Duration latency, String reason, List<String> shards) {
+
+    static SourceHealth of(String source, Pulse pulse, List<String> shards) {
+        return switch (pulse) {
+            case Pulse.Unknown() -> new SourceHealth(source, false, Duration.ZERO, "not tried yet", shards);
+            case Pulse.Up(Duration latency) -> new SourceHealth(source, true, latency, "", shards);
+            case Pulse.Down(String reason) -> new SourceHealth(source, false, Duration.ZERO, reason, shards);
+        };
+    }
+}
