@@ -1,0 +1,19 @@
+package io.madang.engine;
+
+import java.time.Duration;
+
+/** One backing engine on this machine: started without waiting, awaited apart, and started again after a stop. */
+public interface Engine extends AutoCloseable {
+    /** What people call it, in messages and progress. */
+    String name();
+
+    /** Begins to start and returns; {@link #awaitReady} tells how it went. */
+    void start();
+
+    /** Waits until the engine serves requests; fails with an {@link EngineException} that says what to do. */
+    void awaitReady(Duration limit);
+
+    /** Stops it gracefully and waits until it has stopped; a second call does nothing. */
+    @Override
+    void close();
+}

@@ -1,0 +1,192 @@
+package io.madang.engine;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import kafka.server.KafkaConfig;
+import kafka.server.KafkaRaftServer;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.utils.Time;
+import org.apache.kafka.metadata.storage.Formatter;
+import org.apache.kafka.server.common.MetadataVersion;
+import org.jspecify.annotations.Nullable;
+
+/** A one-node Kafka, broker and controller, inside this JVM and on the loopback interface. */
+public final class KafkaEngine implements Engine {
+    private static final int NODE_ID = 1;
+
+    private final Path directory;
+    private final int port;
+    private final Ports ports;
+
+    private @Nullable CompletableFuture<KafkaRaftServer> running;
+
+    /**
+     * @param directory the engine's own directory, made when it does not exist
+     * @param ports where the port between controller and broker comes from, chosen anew at each start
+     */
+    public KafkaEngine(Path directory, int port, Ports ports) {
+        this.directory = directory.toAbsolutePath().normalize();
+        this.port = port;
+        this.ports = ports;
+    }
+
+    @Override
+    public String name() {
+        return "Kafka";
+    }
+
+    /** The bootstrap servers. */
+    public String url() {
+        return "127.0.0.1:" + port;
+    }
+
+    public int port() {
+        return port;
+    }
+
+    @Override
+    public synchronized void start() {
+        if (running == null) {
+            CompletableFuture<KafkaRaftServer> starting = new CompletableFuture<>();
+            running = starting;
+            Thread.ofPlatform().name("kafka-start").daemon().start(() -> {
+                try {
+                    starting.complete(boot());
+                } catch (Throwable e) {
+                    starting.completeExceptionally(e);
+                }
+            });
+        }
+    }
+
+    private KafkaRaftServer boot() throws Exception {
+        Directories.createPrivate(directory);
+        int controllerPort = ports.any();
+        if (!Files.exists(data().resolve("meta.properties"))) {
+            format();
+        }
+        KafkaRaftServer server = new KafkaRaftServer(KafkaConfig.fromProps(properties(controllerPort)), Time.SYSTEM);
+        try {
+            server.startup();
+            return server;
+        } catch (Throwable e) {
+            server.shutdown();
+            throw e;
+        }
+    }
+
+    private Path data() {
+        return directory.resolve("data");
+    }
+
+    private void format() throws Exception {
+        Directories.createPrivate(data());
+        try (PrintStream quiet = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)) {
+            new Formatter()
+                    .setPrintStream(quiet)
+                    .setClusterId(Uuid.randomUuid().toString())
+                    .setNodeId(NODE_ID)
+                    .setControllerListenerName("CONTROLLER")
+                    .setMetadataLogDirectory(data().toString())
+                    .addDirectory(data().toString())
+                    .setReleaseVersion(MetadataVersion.LATEST_PRODUCTION)
+                    .run();
+        }
+    }
+
+    private Properties properties(int controllerPort) {
+        Properties properties = new Properties();
+        properties.putAll(Map.ofEntries(
+                Map.entry("process.roles", "broker,controller"),
+                Map.entry("node.id", Integer.toString(NODE_ID)),
+                Map.entry("log.dirs", data().toString()),
+                Map.entry("listeners", "BROKER://127.0.0.1:" + port + ",CONTROLLER://127.0.0.1:" + controllerPort),
+                Map.entry("advertised.listeners", "BROKER://127.0.0.1:" + port),
+                Map.entry("listener.security.protocol.map", "BROKER:PLAINTEXT,CONTROLLER:PLAINTEXT"),
+                Map.entry("inter.broker.listener.name", "BROKER"),
+                Map.entry("controller.listener.names", "CONTROLLER"),
+                Map.entry("controller.quorum.voters", NODE_ID + "@127.0.0.1:" + controllerPort),
+                Map.entry("auto.create.topics.enable", "false"),
+                Map.entry("default.replication.factor", "1"),
+                Map.entry("min.insync.replicas", "1"),
+                Map.entry("offsets.topic.replication.factor", "1"),
+                Map.entry("offsets.topic.num.partitions", "4"),
+                Map.entry("transaction.state.log.replication.factor", "1"),
+                Map.entry("transaction.state.log.min.isr", "1"),
+                Map.entry("transaction.state.log.num.partitions", "2"),
+                Map.entry("share.coordinator.state.topic.replication.factor", "1"),
+                Map.entry("share.coordinator.state.topic.min.isr", "1"),
+                Map.entry("share.coordinator.state.topic.num.partitions", "2"),
+                Map.entry("group.initial.rebalance.delay.ms", "0"),
+                Map.entry("group.coordinator.threads", "1"),
+                Map.entry("num.network.threads", "2"),
+                Map.entry("num.io.threads", "4"),
+                Map.entry("num.replica.fetchers", "1"),
+                Map.entry("num.recovery.threads.per.data.dir", "2"),
+                Map.entry("background.threads", "2"),
+                Map.entry("log.cleaner.dedupe.buffer.size", Integer.toString(4 << 20)),
+                Map.entry("log.segment.bytes", Integer.toString(64 << 20)),
+                // One copy is all there is, so that it goes to disk each second and not when the system likes.
+                Map.entry("log.flush.interval.ms", "1000"),
+                Map.entry("controlled.shutdown.enable", "false")));
+        return properties;
+    }
+
+    @Override
+    public void awaitReady(Duration limit) {
+        CompletableFuture<KafkaRaftServer> starting;
+        synchronized (this) {
+            starting = running;
+        }
+        if (starting == null) {
+            throw new EngineException("Kafka is not started");
+        }
+        try {
+            starting.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EngineException("Interrupted while Kafka was starting", e);
+        } catch (TimeoutException e) {
+            throw new EngineException(
+                    "Kafka did not start within " + limit.toSeconds() + " s. Start again with"
+                            + " logging.level.kafka=info to see where it waits.",
+                    e);
+        } catch (ExecutionException e) {
+            throw new EngineException(
+                    "Kafka cannot start in " + directory + ": " + e.getCause()
+                            + ". Mend that and start again; what was published is kept in the directory.",
+                    e.getCause());
+        }
+    }
+
+    @Override
+    public void close() {
+        CompletableFuture<KafkaRaftServer> stopping;
+        synchronized (this) {
+            stopping = running;
+            running = null;
+        }
+        if (stopping == null) {
+            return;
+        }
+        try {
+            KafkaRaftServer server = stopping.get(60, TimeUnit.SECONDS);
+            server.shutdown();
+            server.awaitShutdown();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException failedToStart) {
+            // What never came up needs no stop; the failure was reported where it was awaited.
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package io.madang.testkit;
+
+import io.madang.engine.Directories;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * This JVM's test run: a directory under the module's {@code target}, locked while the run lives, and removed with its
+ * engines when the JVM ends. A run that was killed is known by its free lock, and the next run cleans up after it.
+ */
+final class Runs {
+    private static final Logger LOG = LoggerFactory.getLogger(Runs.class);
+
+    private final Path directory;
+    private final FileChannel lock;
+    private final ConcurrentLinkedDeque<TestEngine> engines = new ConcurrentLinkedDeque<>();
+
+    private Runs(Path directory, FileChannel lock) {
+        this.directory = directory;
+        this.lock = lock;
+    }
+
+    static Runs current() {
+        return Current.INSTANCE;
+    }
+
+    private static final class Current {
+        static final Runs INSTANCE = begin(Path.of("target").toAbsolutePath().resolve("engines"));
+    }
+
+    static Runs begin(Path home) {
+        try {
+            Files.createDirectories(home);
+            try (Stream<Path> earlier = Files.list(home)) {
+                earlier.filter(Files::isDirectory).forEach(Runs::cleanUpIfDead);
+            }
+            Path directory = Files.createDirectory(
+                    home.resolve("run-" + ProcessHandle.current().pid() + "-" + System.nanoTime()));
+            FileChannel channel =
+                    FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            FileLock unused = channel.lock();
+            Runs run = new Runs(directory, channel);
+            Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(run::end));
+            return run;
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot make a directory for test engines in " + home, e);
+        }
+    }
+
+    private static void cleanUpIfDead(Path run) {
+        try (FileChannel channel =
+                FileChannel.open(run.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            FileLock free = channel.tryLock();
+            if (free != null) {
+                stopProcessesOf(run);
+                Directories.remove(run);
+            }
+        } catch (IOException | UncheckedIOException | OverlappingFileLockException inUse) {
+            LOG.debug("Left {} to the run that uses it", run, inUse);
+        }
+    }
+
+    private static void stopProcessesOf(Path run) {
+        String inside = run + "/";
+        List<ProcessHandle> left = ProcessHandle.allProcesses()
+                .filter(process -> process.info().arguments().stream()
+                        .flatMap(Stream::of)
+                        .anyMatch(argument -> argument.contains(inside)))
+                .toList();
+        for (ProcessHandle process : left) {
+            LOG.info("Stopping pid {} left by an earlier test run", process.pid());
+            process.destroyForcibly();
+            process.onExit().orTimeout(10, TimeUnit.SECONDS).join();
+        }
+    }
+
+    Path directory() {
+        return directory;
+    }
+
+    void closeAtEnd(TestEngine engine) {
+        engines.addFirst(engine);
+    }
+
+    void end() {
+        for (TestEngine engine : engines) {
+            try {
+                engine.close();
+            } catch (RuntimeException e) {
+                LOG.warn("Could not stop a test engine", e);
+            }
+        }
+        try {
+            lock.close();
+            Directories.remove(directory);
+        } catch (IOException | UncheckedIOException e) {
+            LOG.warn("Could not remove {}", directory, e);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.madang.testkit;
+
+import io.madang.engine.Engine;
+import java.time.Duration;
+
+/** An engine that a test may stop and start again, on the same port and data. */
+public abstract sealed class TestEngine implements AutoCloseable permits TestProcess, TestKafka {
+    private static final Duration START_LIMIT = Duration.ofSeconds(90);
+
+    private final Engine engine;
+    private final Runnable whenClosed;
+
+    TestEngine(Engine engine, Runnable whenClosed) {
+        this.engine = engine;
+        this.whenClosed = whenClosed;
+    }
+
+    /** Starts the engine and waits until it serves. */
+    public void start() {
+        engine.start();
+        engine.awaitReady(START_LIMIT);
+    }
+
+    /** Stops the engine gracefully and waits until it has stopped. */
+    public void stop() {
+        engine.close();
+    }
+
+    /** Stops the engine gracefully and starts it again. */
+    public void restart() {
+        stop();
+        start();
+    }
+
+    /** Stops the engine and removes its data. */
+    @Override
+    public void close() {
+        stop();
+        whenClosed.run();
+    }
+}

@@ -1,0 +1,102 @@
+package io.madang.testkit;
+
+import io.madang.engine.Credentials;
+import io.madang.engine.Directories;
+import io.madang.engine.EngineCache;
+import io.madang.engine.KafkaEngine;
+import io.madang.engine.MariaDbEngine;
+import io.madang.engine.MariaDbSettings;
+import io.madang.engine.Ports;
+import io.madang.engine.RedisEngine;
+import java.nio.file.Path;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The real engines of a test run: shared ones, started when first asked for and kept until the JVM ends, and private
+ * ones for tests that break them.
+ */
+public final class TestEngines {
+    private static final Ports PORTS = new Ports();
+    private static final AtomicInteger SERIAL = new AtomicInteger();
+
+    private TestEngines() {}
+
+    /** The shared MariaDB server. */
+    public static TestMariaDb mariaDb() {
+        return SharedMariaDb.INSTANCE;
+    }
+
+    /** Another shared MariaDB server, a process of its own. */
+    public static TestMariaDb secondMariaDb() {
+        return SecondMariaDb.INSTANCE;
+    }
+
+    /** The shared Redis server. */
+    public static TestRedis redis() {
+        return SharedRedis.INSTANCE;
+    }
+
+    /** The shared Kafka broker. */
+    public static TestKafka kafka() {
+        return SharedKafka.INSTANCE;
+    }
+
+    /** A MariaDB server of the caller's own, running. */
+    public static TestMariaDb newMariaDb() {
+        Path directory = newDirectory("mariadb");
+        MariaDbSettings settings =
+                MariaDbSettings.STANDARD.withBufferPoolMegabytes(64).withGrants(MariaDbSettings.Grants.WHOLE_SERVER);
+        return started(new TestMariaDb(
+                new MariaDbEngine(directory, PORTS.any(), new Credentials("madang", secret()), settings, cache()),
+                () -> Directories.remove(directory)));
+    }
+
+    /** A Redis server of the caller's own, running. */
+    public static TestRedis newRedis() {
+        Path directory = newDirectory("redis");
+        return started(new TestRedis(
+                new RedisEngine(directory, PORTS.any(), secret(), cache()), () -> Directories.remove(directory)));
+    }
+
+    /** A Kafka broker of the caller's own, running. */
+    public static TestKafka newKafka() {
+        Path directory = newDirectory("kafka");
+        return started(
+                new TestKafka(new KafkaEngine(directory, PORTS.any(), PORTS), () -> Directories.remove(directory)));
+    }
+
+    private static <E extends TestEngine> E started(E engine) {
+        Runs.current().closeAtEnd(engine);
+        engine.start();
+        return engine;
+    }
+
+    private static Path newDirectory(String kind) {
+        return Runs.current().directory().resolve(kind + "-" + SERIAL.incrementAndGet());
+    }
+
+    private static EngineCache cache() {
+        return EngineCache.standard(Runs.current().directory());
+    }
+
+    private static String secret() {
+        return UUID.randomUUID().toString();
+    }
+
+    private static final class SharedMariaDb {
+        static final TestMariaDb INSTANCE = newMariaDb();
+    }
+
+    private static final class SecondMariaDb {
+        static final TestMariaDb INSTANCE = newMariaDb();
+    }
+
+    private static final class SharedRedis {
+        static final TestRedis INSTANCE = newRedis();
+    }
+
+    private static final class SharedKafka {
+        static final TestKafka INSTANCE = newKafka();
+    }
+}
