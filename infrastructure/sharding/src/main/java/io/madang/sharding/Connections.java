@@ -41,15 +41,15 @@ final class Connections {
                 .orElse(false);
     }
 
-    /** A few words for operators, without addresses. */
+    /** A few words for operators, without addresses or credentials. */
     static String reason(SQLException e) {
         Throwable root = e;
-        while (root.getCause() != null && root.getCause() != root) {
+        while (root.getCause() != null) {
             root = root.getCause();
         }
-        return root == e
-                ? "error " + e.getErrorCode() + ", state " + e.getSQLState()
-                : String.valueOf(root.getMessage());
+        return root instanceof SQLException sql
+                ? "error " + sql.getErrorCode() + ", state " + sql.getSQLState()
+                : root.getClass().getSimpleName() + ": " + root.getMessage();
     }
 
     private static Optional<SQLException> sqlException(@Nullable Throwable e) {

@@ -3,11 +3,14 @@ package io.madang.kernel.id;
 import io.hypersistence.tsid.TSID;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 
 /**
- * Ids of 41 bits of milliseconds since 2020, 10 bits of node and 12 bits of sequence.
+ * Ids of 42 bits of milliseconds since 2020, 10 bits of node and 12 bits of sequence.
  *
  * <p>When the clock steps back, ids go on from the last time used; when 4,096 ids of a millisecond are taken, the next
  * ones borrow from the following millisecond. Either way ids of one node only grow.
@@ -53,6 +56,11 @@ public final class SnowflakeIds implements Ids {
         return id;
     }
 
+    /** A time that no id made so far is later than; asking uses up one id. */
+    public long usedUntilMillis() {
+        return millisOf(factory.generate().toLong());
+    }
+
     /** The Unix time in milliseconds at which the id was made. */
     public static long millisOf(long id) {
         return (id >>> NODE_AND_SEQUENCE_BITS) + EPOCH.toEpochMilli();
@@ -68,7 +76,7 @@ public final class SnowflakeIds implements Ids {
         return Math.max(0, time.toEpochMilli() - EPOCH.toEpochMilli()) << NODE_AND_SEQUENCE_BITS;
     }
 
-    private static final class NotBefore extends java.time.Clock {
+    private static final class NotBefore extends Clock {
         private final InstantSource clock;
         private final long notBeforeMillis;
 
@@ -88,12 +96,12 @@ public final class SnowflakeIds implements Ids {
         }
 
         @Override
-        public java.time.ZoneId getZone() {
-            return java.time.ZoneOffset.UTC;
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
         }
 
         @Override
-        public java.time.Clock withZone(java.time.ZoneId zone) {
+        public Clock withZone(ZoneId zone) {
             return this;
         }
     }

@@ -15,16 +15,19 @@ import java.util.Base64;
  * place is part of the text, so a cursor that was altered, or comes from another list, is refused instead of quietly
  * giving wrong rows. It guards against mistakes; it is no secret and grants nothing.
  */
-public record Cursor(long... place) {
+public final class Cursor {
 
     private static final int MAX_PLACES = 4;
     private static final int DIGEST_BYTES = 6;
 
-    public Cursor {
+    private final long[] place;
+
+    /** @param place the sort values of the last row seen, as few as tell it from its neighbours */
+    public Cursor(long... place) {
         if (place.length < 1 || place.length > MAX_PLACES) {
             throw new IllegalArgumentException("a cursor has 1 to " + MAX_PLACES + " numbers, not " + place.length);
         }
-        place = place.clone();
+        this.place = place.clone();
     }
 
     public String encode(String list) {
@@ -63,13 +66,9 @@ public record Cursor(long... place) {
         return new Cursor(place);
     }
 
+    /** The number at the given position, counted from 0. */
     public long at(int index) {
         return place[index];
-    }
-
-    @Override
-    public long[] place() {
-        return place.clone();
     }
 
     @Override

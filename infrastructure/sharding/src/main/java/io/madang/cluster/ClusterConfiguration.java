@@ -1,0 +1,29 @@
+package io.madang.cluster;
+
+import io.madang.sharding.Databases;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** This instance's ids (a {@link NodeLease} is the {@code Ids} to inject) and the cluster's keys, as beans. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(ClusterProperties.class)
+public class ClusterConfiguration {
+
+    private static final String SCHEMA = "cluster";
+
+    @Bean
+    NodeLease nodeLease(Databases databases, ObjectProvider<InstantSource> clock, MeterRegistry meters) {
+        return new NodeLease(
+                databases.inHome(SCHEMA), clock.getIfAvailable(InstantSource::system), new SecureRandom(), meters);
+    }
+
+    @Bean
+    ClusterKeys clusterKeys(Databases databases, ClusterProperties properties) {
+        return new ClusterKeys(databases.inHome(SCHEMA), properties, new SecureRandom());
+    }
+}
