@@ -1,0 +1,59 @@
+package io.madang.bench;
+
+import io.madang.app.command.Arguments;
+import io.madang.app.command.CommandFailure;
+import io.madang.app.command.Console;
+import io.madang.app.command.UsageError;
+import io.madang.bench.startup.StartupBench;
+import java.util.List;
+
+/** {@code ./madang bench} and {@code ./madang chaos}: finds what was named and prints its figures. */
+public final class Bench {
+
+    private static final List<Benchmark> BENCHMARKS = List.of(new StartupBench());
+    private static final List<Benchmark> CHAOS = List.of();
+
+    private Bench() {}
+
+    public static void main(String[] args) throws Exception {
+        Console console = new Console();
+        try {
+            run(List.of(args), console);
+            System.exit(0);
+        } catch (UsageError e) {
+            console.error(e.paragraph());
+            System.exit(2);
+        } catch (CommandFailure e) {
+            console.error(e.paragraph());
+            System.exit(1);
+        }
+    }
+
+    private static void run(List<String> args, Console console) throws Exception {
+        boolean chaos = !args.isEmpty() && args.getFirst().equals("chaos");
+        List<Benchmark> known = chaos ? CHAOS : BENCHMARKS;
+        Arguments arguments = Options.parse(args.subList(Math.min(1, args.size()), args.size()));
+        if (arguments.words().isEmpty()) {
+            list(chaos ? "chaos" : "bench", known, console);
+            return;
+        }
+        String name = arguments.words().getFirst();
+        Benchmark benchmark = known.stream()
+                .filter(candidate -> candidate.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new UsageError("there is no '" + name + "'; there are "
+                        + String.join(", ", known.stream().map(Benchmark::name).toList()) + "."));
+        Options options = Options.of(arguments);
+        console.print(benchmark.name() + ": " + benchmark.summary() + " (seed " + options.seed() + ")");
+        for (Figure figure : benchmark.run(options)) {
+            console.print(figure.line());
+        }
+    }
+
+    private static void list(String command, List<Benchmark> known, Console console) {
+        console.print("./madang " + command + " NAME [--quick] [--size N] [--rounds N] [--seed S]");
+        for (Benchmark benchmark : known) {
+            console.print("  %-10s %s".formatted(benchmark.name(), benchmark.summary()));
+        }
+    }
+}

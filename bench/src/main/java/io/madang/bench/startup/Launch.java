@@ -1,0 +1,101 @@
+package io.madang.bench.startup;
+
+import io.madang.app.command.CommandFailure;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** One start of the built jar, from the exec to the first 200, as {@code ./madang up} does it. */
+final class Launch implements AutoCloseable {
+
+    private static final Duration LIMIT = Duration.ofMinutes(2);
+    private static final Duration POLL = Duration.ofMillis(20);
+
+    private final Process process;
+    private final Duration untilReady;
+
+    private Launch(Process process, Duration untilReady) {
+        this.process = process;
+        this.untilReady = untilReady;
+    }
+
+    static Launch of(Path java, List<String> flags, Path jar, Path data) throws IOException, InterruptedException {
+        int port = freePort();
+        List<String> command = new ArrayList<>(List.of(java.toString()));
+        command.addAll(flags);
+        command.addAll(List.of("-jar", jar.toString(), "up", "--data", data.toString(), "--port", "" + port));
+        long begin = System.nanoTime();
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(data.resolveSibling(data.getFileName() + ".out").toFile())
+                .start();
+        try (HttpClient client =
+                HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build()) {
+            HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/health/ready"))
+                    .timeout(Duration.ofSeconds(5))
+                    .build();
+            while (!answers(client, request)) {
+                if (!process.isAlive() || System.nanoTime() - begin > LIMIT.toNanos()) {
+                    process.destroyForcibly();
+                    throw new CommandFailure("the instance did not start; see " + data + ".out and " + data + "/logs");
+                }
+                LockSupport.parkNanos(POLL.toNanos());
+            }
+        }
+        return new Launch(process, Duration.ofNanos(System.nanoTime() - begin));
+    }
+
+    double secondsUntilReady() {
+        return untilReady.toNanos() / 1e9;
+    }
+
+    ProcessHandle handle() {
+        return process.toHandle();
+    }
+
+    /** Stops it as Ctrl-C does, and waits. */
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (!process.waitFor(60, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new CommandFailure("the instance did not stop within a minute");
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static boolean answers(HttpClient client, HttpRequest request) throws IOException, InterruptedException {
+        try {
+            HttpResponse<Void> response = client.send(request, BodyHandlers.discarding());
+            return response.statusCode() == 200;
+        } catch (ConnectException notYet) {
+            return false;
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
