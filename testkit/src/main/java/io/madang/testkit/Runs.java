@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -95,18 +97,22 @@ final class Runs {
     }
 
     void end() {
-        for (TestEngine engine : engines) {
-            try {
-                engine.close();
-            } catch (RuntimeException e) {
-                LOG.warn("Could not stop a test engine", e);
-            }
+        try (ExecutorService together = Executors.newVirtualThreadPerTaskExecutor()) {
+            engines.forEach(engine -> together.execute(() -> close(engine)));
         }
         try {
             lock.close();
             Directories.remove(directory);
         } catch (IOException | UncheckedIOException e) {
             LOG.warn("Could not remove {}", directory, e);
+        }
+    }
+
+    private static void close(TestEngine engine) {
+        try {
+            engine.close();
+        } catch (RuntimeException e) {
+            LOG.warn("Could not stop a test engine", e);
         }
     }
 }

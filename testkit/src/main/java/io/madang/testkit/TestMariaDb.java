@@ -8,7 +8,7 @@ public final class TestMariaDb extends TestProcess {
     private final MariaDbEngine engine;
 
     TestMariaDb(MariaDbEngine engine, Runnable whenClosed) {
-        super(engine, engine::process, whenClosed);
+        super(engine, whenClosed);
         this.engine = engine;
     }
 
@@ -27,9 +27,5 @@ public final class TestMariaDb extends TestProcess {
 
     public String password() {
         return engine.credentials().password();
-    }
-
-    public int port() {
-        return engine.port();
     }
 }

@@ -7,7 +7,7 @@ public final class TestRedis extends TestProcess {
     private final RedisEngine engine;
 
     TestRedis(RedisEngine engine, Runnable whenClosed) {
-        super(engine, engine::process, whenClosed);
+        super(engine, whenClosed);
         this.engine = engine;
     }
 
@@ -18,9 +18,5 @@ public final class TestRedis extends TestProcess {
 
     public String password() {
         return engine.password();
-    }
-
-    public int port() {
-        return engine.port();
     }
 }

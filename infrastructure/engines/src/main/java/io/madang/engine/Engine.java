@@ -3,11 +3,11 @@ package io.madang.engine;
 import java.time.Duration;
 
 /** One backing engine on this machine: started without waiting, awaited apart, and started again after a stop. */
-public interface Engine extends AutoCloseable {
+public sealed interface Engine extends AutoCloseable permits ProcessEngine, KafkaEngine {
     /** What people call it, in messages and progress. */
     String name();
 
-    /** Begins to start and returns; {@link #awaitReady} tells how it went. */
+    /** Prepares what it needs on disk and begins to start; {@link #awaitReady} tells how that went. */
     void start();
 
     /** Waits until the engine serves requests; fails with an {@link EngineException} that says what to do. */

@@ -1,8 +1,13 @@
 package io.madang.engine;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Unpacked engine binaries and prepared data, kept once per user and shared by all data directories.
@@ -11,6 +16,10 @@ import java.nio.file.Path;
  * of several processes that make the same entry at once one wins and the others use its work.
  */
 public final class EngineCache {
+    private static final Logger LOG = LoggerFactory.getLogger(EngineCache.class);
+    private static final String DRAFT = ".new-";
+    private static final Duration ABANDONED_AFTER = Duration.ofHours(1);
+
     private final Path root;
 
     private EngineCache(Path root) {
@@ -49,7 +58,9 @@ public final class EngineCache {
         }
         try {
             Files.createDirectories(root);
-            Path draft = Files.createTempDirectory(root, ".new-" + name + "-");
+            removeAbandonedDrafts();
+            LOG.info("Preparing {} in {}, this first time only", name, root);
+            Path draft = Files.createTempDirectory(root, DRAFT + name + "-");
             try {
                 maker.fill(draft);
                 Directories.install(draft, place);
@@ -62,6 +73,18 @@ public final class EngineCache {
                     "Cannot unpack " + name + " into " + root + " (" + Directories.reason(e)
                             + "). Free some space there, or set XDG_CACHE_HOME to a directory you may write to.",
                     e);
+        }
+    }
+
+    /** A process that was killed while it unpacked leaves hundreds of megabytes behind. */
+    private void removeAbandonedDrafts() throws IOException {
+        Instant abandonedBefore = Instant.now().minus(ABANDONED_AFTER);
+        try (DirectoryStream<Path> drafts = Files.newDirectoryStream(root, DRAFT + "*")) {
+            for (Path draft : drafts) {
+                if (Files.getLastModifiedTime(draft).toInstant().isBefore(abandonedBefore)) {
+                    Directories.remove(draft);
+                }
+            }
         }
     }
 

@@ -7,20 +7,21 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * A child process that serves one engine: its log, its pid file, the end of what an earlier run left behind, and its
- * restart when it dies.
- */
+/** The child process behind an engine: its log, its pid file, its end, and its restart when it dies uninvited. */
 final class EngineProcess implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EngineProcess.class);
     private static final long LARGEST_LOG_BYTES = 16L << 20;
+    private static final int LOG_LINES_SHOWN = 15;
     private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
+    private static final Duration BETWEEN_PROBES = Duration.ofMillis(10);
 
     private final String name;
     private final List<String> command;
@@ -29,27 +30,23 @@ final class EngineProcess implements AutoCloseable {
     private final RestartPolicy restarts;
 
     private @Nullable Process process;
-    private boolean stopping = true;
+    /** Only what has served once is restarted: what cannot start must say so instead. */
+    private boolean served;
 
-    /**
-     * @param marker the argument of {@code command} that names the engine's own directory, by which a process left
-     *     behind by an earlier run is known
-     */
-    EngineProcess(String name, List<String> command, String marker, Path directory, RestartPolicy restarts) {
+    EngineProcess(String name, List<String> command, Path log, PidFile pidFile, RestartPolicy restarts) {
         this.name = name;
         this.command = List.copyOf(command);
-        this.log = directory.resolve(name.toLowerCase(java.util.Locale.ROOT) + ".log");
-        this.pidFile = new PidFile(directory.resolve("engine.pid"), marker);
+        this.log = log;
+        this.pidFile = pidFile;
         this.restarts = restarts;
     }
 
     synchronized void start() {
-        if (process != null && process.isAlive()) {
-            return;
+        if (process == null) {
+            pidFile.stopStale();
+            served = false;
+            launch();
         }
-        pidFile.stale().forEach(this::stopStale);
-        stopping = false;
-        launch();
     }
 
     private void launch() {
@@ -58,138 +55,131 @@ final class EngineProcess implements AutoCloseable {
                 Files.move(log, log.resolveSibling(log.getFileName() + ".1"), StandardCopyOption.REPLACE_EXISTING);
             }
             pidFile.announce();
-            Process started = new ProcessBuilder(ownSession(command))
-                    .redirectInput(
-                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+            Process started = new ProcessBuilder(inOwnSession(command))
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
                     .start();
+            started.getOutputStream().close();
             process = started;
             pidFile.write(started.toHandle());
-            CompletableFuture<Process> unused = started.onExit().whenComplete((ended, e) -> ended(started));
+            CompletableFuture<Void> unused = started.onExit().thenAccept(this::ended);
         } catch (IOException e) {
-            throw new EngineException("Cannot start " + name + ": " + e.getMessage(), e);
+            throw new EngineException(
+                    "Cannot run " + name + " (" + e.getMessage() + "). If its directory is mounted noexec, set"
+                            + " XDG_CACHE_HOME to one that is not.",
+                    e);
         }
     }
 
     /** Keeps a Ctrl-C at the terminal from reaching the engine before the application has closed. */
-    private static List<String> ownSession(List<String> command) {
+    private static List<String> inOwnSession(List<String> command) {
         List<String> whole = new ArrayList<>();
         Platform.command("setsid").ifPresent(setsid -> whole.add(setsid.toString()));
         whole.addAll(command);
         return whole;
     }
 
-    private void stopStale(ProcessHandle stale) {
-        LOG.warn("Stopping {} (pid {}) left running by an earlier run that was killed", name, stale.pid());
-        stop(stale);
-    }
-
-    private static void stop(ProcessHandle handle) {
-        handle.destroy();
-        if (!exited(handle, STOP_LIMIT)) {
-            handle.destroyForcibly();
-            exited(handle, STOP_LIMIT);
+    private synchronized void ended(Process ended) {
+        if (process == ended && served) {
+            LOG.warn("{} ended by itself with status {}. Its log: {}", name, ended.exitValue(), log);
+            restartAfterPause(ended);
         }
     }
 
-    private static boolean exited(ProcessHandle handle, Duration limit) {
-        try {
-            handle.onExit().get(limit.toMillis(), TimeUnit.MILLISECONDS);
-            return true;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return !handle.isAlive();
-        } catch (java.util.concurrent.ExecutionException | java.util.concurrent.TimeoutException e) {
-            return !handle.isAlive();
-        }
-    }
-
-    private void ended(Process ended) {
-        Duration pause;
-        synchronized (this) {
-            if (stopping || process != ended) {
-                return;
-            }
-            pause = restarts.pauseBeforeRestart().orElse(null);
-            if (pause == null) {
-                LOG.error("{} keeps ending (exit status {}); not restarted. {}", name, ended.exitValue(), advice());
-                return;
-            }
-        }
-        LOG.warn("{} ended with exit status {}; restarting in {} ms", name, ended.exitValue(), pause.toMillis());
+    private void restartAfterPause(Process ended) {
+        Duration pause = restarts.pause();
+        LOG.warn("Restarting {} in {} ms", name, pause.toMillis());
         CompletableFuture.delayedExecutor(pause.toMillis(), TimeUnit.MILLISECONDS, Thread::startVirtualThread)
                 .execute(() -> restart(ended));
     }
 
     private synchronized void restart(Process ended) {
-        if (!stopping && process == ended) {
+        if (process != ended) {
+            return;
+        }
+        try {
             launch();
+        } catch (EngineException e) {
+            LOG.error("{} could not be restarted", name, e);
+            restartAfterPause(ended);
         }
     }
 
-    /** Waits until {@code probe} succeeds; fails at once, with the end of the log, if the process dies first. */
-    void awaitReady(Probe probe, Duration limit) {
+    /** Waits until the engine answers; fails at once, with the end of its log, if its first process dies. */
+    void awaitReady(BooleanSupplier answers, Duration limit) {
         long deadline = System.nanoTime() + limit.toNanos();
-        Process first = current();
-        if (first == null) {
-            throw new EngineException(name + " is not started");
-        }
-        while (!probe.answers()) {
-            if (!first.isAlive()) {
+        while (true) {
+            Process current = current();
+            if (answers.getAsBoolean() && serves(current)) {
+                return;
+            }
+            if (Stopping.exits(current.toHandle(), BETWEEN_PROBES) && !hasServed()) {
                 close();
                 throw new EngineException(
-                        name + " ended while starting (exit status " + first.exitValue() + "). " + advice() + tail());
+                        name + " ended while starting, with status " + current.exitValue() + explanation());
             }
             if (System.nanoTime() > deadline) {
-                throw new EngineException(
-                        name + " did not answer within " + limit.toSeconds() + " s. " + advice() + tail());
+                throw new EngineException(name + " did not answer within " + limit.toSeconds() + " s" + explanation());
             }
-            exited(first.toHandle(), Duration.ofMillis(10));
-            if (Thread.currentThread().isInterrupted()) {
-                throw new EngineException("Interrupted while " + name + " was starting");
+            try {
+                TimeUnit.MILLISECONDS.sleep(current.isAlive() ? 0 : BETWEEN_PROBES.toMillis());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new EngineException("Interrupted while " + name + " was starting", e);
             }
         }
     }
 
-    private String advice() {
-        return "See " + log + " for the reason, mend it and start again.";
-    }
-
-    private String tail() {
-        return LogTail.of(log, 15).map(lines -> " Its last lines:\n" + lines).orElse("");
-    }
-
-    private synchronized @Nullable Process current() {
+    private synchronized Process current() {
+        if (process == null) {
+            throw new EngineException(name + " is not started");
+        }
         return process;
     }
 
-    /** The running process, for faults made on purpose. */
-    ProcessHandle handle() {
-        Process running = current();
-        if (running == null) {
-            throw new EngineException(name + " is not started");
+    /** Whether it was this process that answered, and not a stranger on its port. */
+    private synchronized boolean serves(Process answering) {
+        if (process != answering || !answering.isAlive()) {
+            return false;
         }
-        return running.toHandle();
+        served = true;
+        return true;
+    }
+
+    private synchronized boolean hasServed() {
+        return served;
+    }
+
+    private String explanation() {
+        return ". Mend what its log says (" + log + ") and start again."
+                + LogTail.of(log, LOG_LINES_SHOWN)
+                        .map(lines -> " The last lines:\n" + lines)
+                        .orElse("");
+    }
+
+    synchronized Optional<ProcessHandle> handle() {
+        return Optional.ofNullable(process).map(Process::toHandle);
+    }
+
+    void kill() {
+        Process running = forget();
+        if (running != null) {
+            Stopping.kill(running.toHandle(), STOP_LIMIT);
+        }
     }
 
     @Override
     public void close() {
-        Process running;
-        synchronized (this) {
-            stopping = true;
-            running = process;
-            process = null;
-        }
-        if (running != null) {
-            stop(running.toHandle());
+        Process running = forget();
+        if (running != null && Stopping.stop(running.toHandle(), STOP_LIMIT)) {
             pidFile.remove();
         }
     }
 
-    /** Asks the engine in its own protocol whether it serves. */
-    @FunctionalInterface
-    interface Probe {
-        boolean answers();
+    /** From here on its end is expected. */
+    private synchronized @Nullable Process forget() {
+        Process running = process;
+        process = null;
+        return running;
     }
 }

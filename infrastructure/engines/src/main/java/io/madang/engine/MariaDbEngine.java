@@ -1,34 +1,26 @@
 package io.madang.engine;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** A MariaDB server of our own on the loopback interface, with one application user and no other. */
-public final class MariaDbEngine implements Engine {
+public final class MariaDbEngine extends ProcessEngine {
     private static final int PROTOCOL_VERSION = 10;
 
     private final Path directory;
-    private final int port;
     private final Credentials credentials;
     private final MariaDbSettings settings;
     private final EngineCache cache;
 
-    private @Nullable EngineProcess process;
-
     /** @param directory the engine's own directory, made when it does not exist */
     public MariaDbEngine(
             Path directory, int port, Credentials credentials, MariaDbSettings settings, EngineCache cache) {
+        super(port);
         this.directory = directory.toAbsolutePath().normalize();
-        this.port = port;
         this.credentials = credentials;
         this.settings = settings;
         this.cache = cache;
@@ -41,28 +33,31 @@ public final class MariaDbEngine implements Engine {
 
     /** The server, without a schema. */
     public String url() {
-        return "jdbc:mariadb://127.0.0.1:" + port + "/";
+        return "jdbc:mariadb://127.0.0.1:" + port() + "/";
     }
 
     public Credentials credentials() {
         return credentials;
     }
 
-    public int port() {
-        return port;
+    /** Where a server on that directory records its process. */
+    static PidFile pidFile(Path directory) {
+        Path own = directory.toAbsolutePath().normalize();
+        return new PidFile(own.resolve("engine.pid"), "--datadir=" + own.resolve("data"));
     }
 
     @Override
-    public synchronized void start() {
-        if (process == null) {
-            Directories.createPrivate(directory);
-            MariaDbBinaries binaries = MariaDbBinaries.find(cache);
-            prepareData(binaries);
-            Directories.writePrivate(initFile(), accounts());
-            process = new EngineProcess(
-                    name(), command(binaries), marker(), directory, new RestartPolicy(InstantSource.system()));
-        }
-        process.start();
+    EngineProcess prepare() {
+        Directories.createPrivate(directory);
+        MariaDbBinaries binaries = MariaDbBinaries.find(cache);
+        prepareData(binaries);
+        Directories.writePrivate(accountsFile(), accounts());
+        return new EngineProcess(
+                name(),
+                command(binaries),
+                directory.resolve("mariadb.log"),
+                pidFile(directory),
+                new RestartPolicy(InstantSource.system()));
     }
 
     private void prepareData(MariaDbBinaries binaries) {
@@ -87,18 +82,18 @@ public final class MariaDbEngine implements Engine {
         return directory.resolve("data");
     }
 
-    private Path initFile() {
+    private Path accountsFile() {
         return directory.resolve("accounts.sql");
-    }
-
-    private String marker() {
-        return "--datadir=" + data();
     }
 
     /** Runs at each start, so that the password in the data directory's secrets is always the one that works. */
     private String accounts() {
         String user = "'" + credentials.username() + "'@'127.0.0.1'";
-        String scope = settings.grants() == MariaDbSettings.Grants.WHOLE_SERVER ? "*.*" : "`madang\\_%`.*";
+        String scope =
+                switch (settings.grants()) {
+                    case OWN_SCHEMAS -> "`madang\\_%`.*";
+                    case WHOLE_SERVER -> "*.*";
+                };
         return """
                 create user if not exists %1$s identified by '%2$s';
                 alter user %1$s identified by '%2$s';
@@ -112,24 +107,26 @@ public final class MariaDbEngine implements Engine {
         List<String> command = new ArrayList<>(List.of(
                 binaries.program().toString(),
                 "--no-defaults",
-                marker(),
+                pidFile(directory).marker(),
                 "--lc-messages-dir=" + binaries.share(),
                 "--character-sets-dir=" + binaries.share().resolve("charsets"),
-                "--init-file=" + initFile(),
+                "--init-file=" + accountsFile(),
                 "--pid-file=" + directory.resolve("mariadbd.pid"),
                 "--tmpdir=" + data(),
                 "--bind-address=127.0.0.1",
-                "--port=" + port,
+                "--port=" + port(),
                 // A path in a deep data directory would exceed the 107 bytes of a socket address; TCP is enough.
                 "--socket=",
                 // Without it each start makes a certificate, which takes seconds; the interface is loopback.
                 "--skip-ssl",
                 "--skip-name-resolve",
+                "--skip-log-bin",
+                "--local-infile=OFF",
+                "--symbolic-links=OFF",
                 "--max-connections=" + settings.maxConnections(),
                 "--max-allowed-packet=64M",
                 "--character-set-server=utf8mb4",
-                // Binary: two names are equal when their bytes are, and trailing spaces count.
-                "--collation-server=utf8mb4_nopad_bin",
+                "--collation-server=utf8mb4_bin",
                 "--transaction-isolation=REPEATABLE-READ",
                 "--sql-mode=STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ZERO_DATE,NO_ZERO_IN_DATE,"
                         + "NO_ENGINE_SUBSTITUTION",
@@ -139,52 +136,22 @@ public final class MariaDbEngine implements Engine {
                 "--innodb-log-file-size=" + Math.clamp(settings.bufferPoolMegabytes() / 2, 16, 512) + "M",
                 "--innodb-lock-wait-timeout=10",
                 "--innodb-print-all-deadlocks=ON",
-                "--skip-log-bin",
-                "--local-infile=OFF",
-                "--symbolic-links=OFF"));
+                "--aria-pagecache-buffer-size=8M",
+                "--key-buffer-size=1M"));
         if (Platform.isRoot()) {
             command.add("--user=root");
         }
         return command;
     }
 
-    @Override
-    public void awaitReady(Duration limit) {
-        running().awaitReady(this::greets, limit);
-    }
-
     /** The server greets only after it has run the account statements. */
-    private boolean greets() {
-        try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1_000);
-            socket.setSoTimeout(1_000);
-            byte[] head = socket.getInputStream().readNBytes(5);
-            return head.length == 5 && head[4] == PROTOCOL_VERSION;
+    @Override
+    boolean answers() {
+        try {
+            byte[] greeting = Loopback.exchange(port(), "", 5);
+            return greeting.length == 5 && greeting[4] == PROTOCOL_VERSION;
         } catch (IOException notYet) {
             return false;
-        }
-    }
-
-    /** The server's process, for faults made on purpose. */
-    public ProcessHandle process() {
-        return running().handle();
-    }
-
-    private synchronized EngineProcess running() {
-        if (process == null) {
-            throw new EngineException("MariaDB is not started");
-        }
-        return process;
-    }
-
-    @Override
-    public void close() {
-        EngineProcess running;
-        synchronized (this) {
-            running = process;
-        }
-        if (running != null) {
-            running.close();
         }
     }
 }

@@ -1,33 +1,25 @@
 package io.madang.engine;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** A Redis server of our own on the loopback interface, with a password and an append-only file. */
-public final class RedisEngine implements Engine {
+public final class RedisEngine extends ProcessEngine {
     private static final String PACKED_VERSION = "7.0.15";
+    private static final byte[] WELCOME = "+OK\r\n+PONG\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private final Path directory;
-    private final int port;
     private final String password;
     private final EngineCache cache;
 
-    private @Nullable EngineProcess process;
-
     /** @param directory the engine's own directory, made when it does not exist */
     public RedisEngine(Path directory, int port, String password, EngineCache cache) {
+        super(port);
         this.directory = directory.toAbsolutePath().normalize();
-        this.port = port;
         this.password = new Credentials("default", password).password();
         this.cache = cache;
     }
@@ -37,65 +29,53 @@ public final class RedisEngine implements Engine {
         return "Redis";
     }
 
+    /** The server with its password. */
     public String url() {
-        return "redis://:" + password + "@127.0.0.1:" + port;
+        return "redis://:" + password + "@127.0.0.1:" + port();
     }
 
     public String password() {
         return password;
     }
 
-    public int port() {
-        return port;
+    /** Where a server on that directory records its process. */
+    static PidFile pidFile(Path directory) {
+        Path own = directory.toAbsolutePath().normalize();
+        return new PidFile(own.resolve("engine.pid"), own.resolve("redis.conf").toString());
     }
 
     @Override
-    public synchronized void start() {
-        if (process == null) {
-            Directories.createPrivate(directory);
-            Directories.createPrivate(data());
-            // In a file and not an argument: arguments are there for every user of the machine to read.
-            Directories.writePrivate(configuration(), "requirepass " + password + "\n");
-            process = new EngineProcess(
-                    name(), command(), data().toString(), directory, new RestartPolicy(InstantSource.system()));
-        }
-        process.start();
+    EngineProcess prepare() {
+        Directories.createPrivate(directory);
+        Directories.createPrivate(directory.resolve("data"));
+        Path configuration = directory.resolve("redis.conf");
+        Directories.writePrivate(configuration, configuration());
+        return new EngineProcess(
+                name(),
+                List.of(program().toString(), configuration.toString()),
+                directory.resolve("redis.log"),
+                pidFile(directory),
+                new RestartPolicy(InstantSource.system()));
     }
 
-    private Path data() {
-        return directory.resolve("data");
-    }
-
-    private Path configuration() {
-        return directory.resolve("redis.conf");
-    }
-
-    private List<String> command() {
-        return new ArrayList<>(List.of(
-                program().toString(),
-                configuration().toString(),
-                "--dir",
-                data().toString(),
-                "--bind",
-                "127.0.0.1",
-                "--port",
-                Integer.toString(port),
-                "--protected-mode",
-                "yes",
-                "--appendonly",
-                "yes",
-                "--appendfsync",
-                "everysec",
-                // The append-only file is the record; snapshots beside it would only cost a fork.
-                "--save",
-                "",
-                "--maxclients",
-                "4000",
-                // Its title would hide the arguments by which a process left behind is known.
-                "--set-proc-title",
-                "no",
-                "--daemonize",
-                "no"));
+    /** In a file and not in arguments, which every user of the machine may read. */
+    private String configuration() {
+        return """
+                dir "%s"
+                bind 127.0.0.1
+                port %d
+                requirepass %s
+                protected-mode yes
+                daemonize no
+                maxclients 4000
+                # The append-only file is the record; snapshots beside it would only cost forks.
+                appendonly yes
+                appendfsync everysec
+                save ""
+                # A title of its own would hide the argument by which a process left behind is known.
+                set-proc-title no
+                """
+                .formatted(directory.resolve("data"), port(), password);
     }
 
     private Path program() {
@@ -106,56 +86,22 @@ public final class RedisEngine implements Engine {
                     .orElseThrow(() -> new EngineException("There is no packed Redis for " + platform
                             + ". Install Redis 7 or newer, or set MADANG_REDIS_URL to a Redis of yours."));
         }
-        return cache.entry("redis-" + PACKED_VERSION, unpacked -> {
-                    JarResources.unpack(packed, packed, path -> true, unpacked.resolve("redis-server"));
-                    JarResources.makeExecutable(unpacked.resolve("redis-server"));
-                })
-                .resolve("redis-server");
-    }
-
-    @Override
-    public void awaitReady(Duration limit) {
-        running().awaitReady(this::answersPing, limit);
+        Path home = cache.entry("redis-" + PACKED_VERSION, directory -> {
+            Path program = directory.resolve("redis-server");
+            JarResources.unpack(packed, packed, path -> true, program);
+            JarResources.makeExecutable(program);
+        });
+        return home.resolve("redis-server");
     }
 
     /** PING is answered with an error while the append-only file is being loaded. */
-    private boolean answersPing() {
-        try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1_000);
-            socket.setSoTimeout(1_000);
-            socket.getOutputStream().write(("AUTH " + password + "\r\nPING\r\n").getBytes(StandardCharsets.US_ASCII));
-            byte[] expected = "+OK\r\n+PONG\r\n".getBytes(StandardCharsets.US_ASCII);
-            return java.util.Arrays.equals(expected, socket.getInputStream().readNBytes(expected.length));
+    @Override
+    boolean answers() {
+        try {
+            return Arrays.equals(
+                    WELCOME, Loopback.exchange(port(), "AUTH " + password + "\r\nPING\r\n", WELCOME.length));
         } catch (IOException notYet) {
             return false;
-        }
-    }
-
-    /** The server's process, for faults made on purpose. */
-    public ProcessHandle process() {
-        return running().handle();
-    }
-
-    /** Whether this directory has held a Redis before. */
-    boolean hasData() {
-        return Files.isDirectory(data());
-    }
-
-    private synchronized EngineProcess running() {
-        if (process == null) {
-            throw new EngineException("Redis is not started");
-        }
-        return process;
-    }
-
-    @Override
-    public void close() {
-        EngineProcess running;
-        synchronized (this) {
-            running = process;
-        }
-        if (running != null) {
-            running.close();
         }
     }
 }

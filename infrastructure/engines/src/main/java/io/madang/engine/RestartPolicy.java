@@ -2,35 +2,32 @@ package io.madang.engine;
 
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.Optional;
 
-/** How often an engine that dies is started again: sooner at first, then with longer pauses, then no more. */
+/** How long to wait before an engine that died is started again: longer each time, and short again after good days. */
 final class RestartPolicy {
-    private static final int MOST = 8;
-    private static final Duration WITHIN = Duration.ofMinutes(10);
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+    private static final Duration FORGIVEN_AFTER = Duration.ofMinutes(10);
 
     private final InstantSource clock;
-    private final Deque<Long> recentMillis = new ArrayDeque<>();
+    private Duration next = FIRST_PAUSE;
+    private long lastMillis;
 
     RestartPolicy(InstantSource clock) {
         this.clock = clock;
+        this.lastMillis = clock.millis();
     }
 
-    /** The pause to keep before the next restart, or nothing when there have been too many lately. */
-    synchronized Optional<Duration> pauseBeforeRestart() {
+    /** The pause to keep before the restart that is due now. */
+    synchronized Duration pause() {
         long now = clock.millis();
-        while (!recentMillis.isEmpty() && recentMillis.getFirst() < now - WITHIN.toMillis()) {
-            recentMillis.removeFirst();
+        if (now - lastMillis > FORGIVEN_AFTER.toMillis()) {
+            next = FIRST_PAUSE;
         }
-        if (recentMillis.size() >= MOST) {
-            return Optional.empty();
-        }
-        Duration pause = FIRST_PAUSE.multipliedBy(1L << recentMillis.size());
-        recentMillis.addLast(now);
-        return Optional.of(pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause);
+        lastMillis = now;
+        Duration pause = next;
+        Duration doubled = pause.multipliedBy(2);
+        next = doubled.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : doubled;
+        return pause;
     }
 }

@@ -1,0 +1,22 @@
+package io.madang.engine;
+
+import java.time.Duration;
+
+/** Hears how the engines come and go, to show it to whoever waits. */
+@FunctionalInterface
+public interface Progress {
+    /** Hears nothing. */
+    Progress SILENT = (engine, stage, elapsed) -> {};
+
+    /** @param elapsed since the engine was told to start or stop */
+    void report(String engine, Stage stage, Duration elapsed);
+
+    /** Where an engine stands. */
+    enum Stage {
+        STARTING,
+        READY,
+        FAILED,
+        STOPPING,
+        STOPPED
+    }
+}
