@@ -1,24 +1,29 @@
 package io.madang.kernel.id;
 
+import java.util.regex.Pattern;
+
 /** A typed 64-bit id. In JSON and URLs it is a decimal string, because browsers round large numbers. */
 public interface Identity {
+
+    /** The one form of a positive number: no sign, no leading zero, ASCII digits. */
+    Pattern DECIMAL = Pattern.compile("[1-9][0-9]{0,18}");
 
     long value();
 
     /** Parses the decimal form; throws {@link IllegalArgumentException} that names the value if it is none. */
     static long parse(String text) {
-        try {
-            long value = Long.parseLong(text);
-            if (value > 0) {
-                return value;
-            }
-        } catch (NumberFormatException e) {
-            // falls through to the one message for all bad ids
+        if (!DECIMAL.matcher(text).matches()) {
+            throw notAnId(text);
         }
-        throw new IllegalArgumentException("not an id: '" + abbreviate(text) + "'");
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw notAnId(text);
+        }
     }
 
-    private static String abbreviate(String text) {
-        return text.length() <= 24 ? text : text.substring(0, 24) + "…";
+    private static IllegalArgumentException notAnId(String text) {
+        String shown = text.length() <= 24 ? text : text.substring(0, 24) + "…";
+        return new IllegalArgumentException("not an id: '" + shown + "'");
     }
 }

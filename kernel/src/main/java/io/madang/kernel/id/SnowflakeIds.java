@@ -12,8 +12,8 @@ import java.time.ZoneOffset;
 /**
  * Ids of 42 bits of milliseconds since 2020, 10 bits of node and 12 bits of sequence.
  *
- * <p>When the clock steps back, ids go on from the last time used; when 4,096 ids of a millisecond are taken, the next
- * ones borrow from the following millisecond. Either way ids of one node only grow.
+ * <p>When the clock steps back, ids go on from the last time used; when the ids of a millisecond are used up, the
+ * next ones borrow from the following millisecond. Either way ids of one node only grow.
  */
 public final class SnowflakeIds implements Ids {
 
@@ -39,7 +39,7 @@ public final class SnowflakeIds implements Ids {
                 .withNode(node)
                 .withCustomEpoch(EPOCH)
                 .withClock(new NotBefore(clock, notBeforeMillis))
-                // the sequence starts at 0 in each millisecond, so that all 4,096 are usable
+                // no randomness needed: a node id has one holder, and its sequence only grows
                 .withRandomFunction(() -> 0)
                 .build();
     }

@@ -53,17 +53,17 @@ public final class Cursor {
         if (bytes.length != DIGEST_BYTES + places * Long.BYTES) {
             throw refused();
         }
-        ByteBuffer buffer = ByteBuffer.wrap(bytes);
-        byte[] digest = new byte[DIGEST_BYTES];
-        buffer.get(digest);
+        ByteBuffer numbers = ByteBuffer.wrap(bytes, DIGEST_BYTES, places * Long.BYTES);
         long[] place = new long[places];
         for (int i = 0; i < places; i++) {
-            place[i] = buffer.getLong();
+            place[i] = numbers.getLong();
         }
-        if (!Arrays.equals(digest, digest(list, place))) {
+        Cursor cursor = new Cursor(place);
+        // compared as text, so that each place has one form only (Base64 has several for the same bytes)
+        if (!cursor.encode(list).equals(text)) {
             throw refused();
         }
-        return new Cursor(place);
+        return cursor;
     }
 
     /** The number at the given position, counted from 0. */
