@@ -1,0 +1,180 @@
+package io.madang.outbox;
+
+import io.madang.sharding.Source;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** The outbox tables of one service in one database. */
+final class OutboxTable {
+
+    /** Payloads up to this size come with their page; larger ones are read when they are sent. */
+    static final int INLINE_BYTES = 4096;
+
+    /** Counting stops here: beyond it the exact backlog no longer matters, and the count would cost too much. */
+    static final int COUNT_LIMIT = 1_000_000;
+
+    static final String SHARDS_WAITING = "select distinct shard from outbox";
+
+    static final String PAGE =
+            """
+            select seq, event_id, topic, msg_key, type, version,
+                   case when payload_bytes <= ? then payload end as inline_payload, payload_bytes, created_at, attempts,
+                   greatest(0, coalesce(timestampdiff(microsecond, utc_timestamp(3), next_attempt_at), 0)) as wait_micros
+            from outbox
+            where shard = ? and seq > ?
+            order by seq
+            limit ?
+            """;
+
+    private static final int MAX_ERROR_LENGTH = 500;
+
+    private final Source source;
+    private final JdbcTemplate batches;
+
+    OutboxTable(Source source) {
+        this.source = source;
+        this.batches = new JdbcTemplate(source.dataSource());
+    }
+
+    /** Adds an event to the open transaction. */
+    void append(OutboxRow row) {
+        source.jdbc()
+                .sql(
+                        """
+                        insert into outbox
+                            (shard, event_id, topic, msg_key, type, version, payload, payload_bytes, created_at)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        """)
+                .params(
+                        row.shard(),
+                        row.eventId(),
+                        row.topic(),
+                        row.key(),
+                        row.type(),
+                        row.version(),
+                        Objects.requireNonNull(row.payload()),
+                        row.payloadBytes(),
+                        LocalDateTime.ofInstant(row.createdAt(), ZoneOffset.UTC))
+                .update();
+    }
+
+    /** The shards that have anything waiting: one look per shard into the clustered index, however many rows there are. */
+    List<Integer> shardsWaiting() {
+        return source.jdbc()
+                .sql(SHARDS_WAITING)
+                .query((result, number) -> result.getInt(1))
+                .list();
+    }
+
+    /** The rows of a shard after the given one, in order. */
+    List<OutboxRow> page(int shard, long after, int limit) {
+        return source.jdbc()
+                .sql(PAGE)
+                .params(INLINE_BYTES, shard, after, limit)
+                .query((result, number) -> row(shard, result))
+                .list();
+    }
+
+    private static OutboxRow row(int shard, ResultSet result) throws SQLException {
+        return new OutboxRow(
+                shard,
+                result.getLong("seq"),
+                result.getLong("event_id"),
+                result.getString("topic"),
+                result.getLong("msg_key"),
+                result.getString("type"),
+                result.getLong("version"),
+                result.getString("inline_payload"),
+                result.getInt("payload_bytes"),
+                result.getObject("created_at", LocalDateTime.class).toInstant(ZoneOffset.UTC),
+                result.getInt("attempts"),
+                Math.ceilDiv(result.getLong("wait_micros"), 1000));
+    }
+
+    /** The payloads of the given rows, by sequence number; a row that is gone has none. */
+    Map<Long, String> payloads(List<Long> seqs) {
+        Map<Long, String> payloads = new HashMap<>();
+        source.jdbc()
+                .sql("select seq, payload from outbox where seq in (:seqs)")
+                .param("seqs", seqs)
+                .query(result -> {
+                    payloads.put(result.getLong(1), result.getString(2));
+                });
+        return payloads;
+    }
+
+    /** Deletes exactly these rows: each by its whole key, so that no other row is read or locked. */
+    void delete(List<OutboxRow> rows) {
+        List<Object[]> keys =
+                rows.stream().map(row -> new Object[] {row.shard(), row.seq()}).toList();
+        source.transaction(() -> batches.batchUpdate("delete from outbox where shard = ? and seq = ?", keys));
+    }
+
+    /** Counts a failed attempt and puts the next one off. */
+    void postpone(OutboxRow row, Duration delay) {
+        source.jdbc()
+                .sql(
+                        """
+                        update outbox
+                        set attempts = attempts + 1,
+                            next_attempt_at = date_add(utc_timestamp(3), interval ? microsecond)
+                        where shard = ? and seq = ?
+                        """)
+                .params(delay.toNanos() / 1000, row.shard(), row.seq())
+                .update();
+    }
+
+    /** Moves a row to the dead letters, so that the later rows of its key can go. */
+    void bury(OutboxRow row, String error) {
+        source.transaction(() -> {
+            source.jdbc()
+                    .sql(
+                            """
+                            insert into outbox_dead
+                                (seq, shard, event_id, topic, msg_key, type, version, payload, payload_bytes, created_at,
+                                 attempts, last_error, died_at)
+                            select seq, shard, event_id, topic, msg_key, type, version, payload, payload_bytes, created_at,
+                                   attempts + 1, ?, utc_timestamp(3)
+                            from outbox
+                            where shard = ? and seq = ?
+                            """)
+                    .params(error.substring(0, Math.min(error.length(), MAX_ERROR_LENGTH)), row.shard(), row.seq())
+                    .update();
+            return source.jdbc()
+                    .sql("delete from outbox where shard = ? and seq = ?")
+                    .params(row.shard(), row.seq())
+                    .update();
+        });
+    }
+
+    /** How much waits, and since when. */
+    Backlog backlog(Instant now) {
+        long rows = countUpTo("outbox");
+        Duration age = source.jdbc()
+                .sql("select created_at from outbox order by seq limit 1")
+                .query(LocalDateTime.class)
+                .optional()
+                .map(oldest -> Duration.between(oldest.toInstant(ZoneOffset.UTC), now))
+                .orElse(Duration.ZERO);
+        return new Backlog(rows, age.isNegative() ? Duration.ZERO : age, countUpTo("outbox_dead"));
+    }
+
+    private long countUpTo(String table) {
+        return source.jdbc()
+                .sql("select count(*) from (select seq from " + table + " limit " + COUNT_LIMIT + ") as rows_waiting")
+                .query(Long.class)
+                .single();
+    }
+
+    /** What waits in one database, as metrics show it. */
+    record Backlog(long rows, Duration age, long deadLetters) {}
+}

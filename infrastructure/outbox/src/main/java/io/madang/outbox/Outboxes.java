@@ -1,0 +1,127 @@
+package io.madang.outbox;
+
+import io.lettuce.core.RedisClient;
+import io.madang.kernel.id.Ids;
+import io.madang.outbox.share.Coordinator;
+import io.madang.sharding.Shards;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.SmartLifecycle;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The outboxes of the services that run here, and the relays that carry their events to Kafka.
+ *
+ * <p>Relays start with the application, do not wait for Kafka or Redis, and stop after the web server, so that the
+ * last writes are carried too.
+ */
+public final class Outboxes implements SmartLifecycle {
+
+    /** Before the web server at the start, and after it at the end. */
+    private static final int PHASE = SmartLifecycle.DEFAULT_PHASE - 4096;
+
+    private final OutboxProperties properties;
+    private final String kafka;
+    private final Ids ids;
+    private final InstantSource clock;
+    private final JsonMapper json;
+    private final MeterRegistry meters;
+    private final RandomGenerator random = RandomGenerator.getDefault();
+    private final Topics topics;
+    private final Coordinator coordinator;
+    private final List<Relay> relays = new ArrayList<>();
+    private @Nullable ScheduledExecutorService gauges;
+
+    /** @param kafka the bootstrap servers */
+    public Outboxes(
+            OutboxProperties properties,
+            String kafka,
+            RedisClient redis,
+            Ids ids,
+            InstantSource clock,
+            JsonMapper json,
+            MeterRegistry meters) {
+        this.properties = properties;
+        this.kafka = kafka;
+        this.ids = ids;
+        this.clock = clock;
+        this.json = json;
+        this.meters = meters;
+        this.topics = new Topics(kafka, properties);
+        this.coordinator =
+                new Coordinator(redis, UUID.randomUUID().toString(), properties.heartbeat(), properties.deadAfter());
+    }
+
+    /** The outbox of a service that runs here; its events are carried from the start of the application on. */
+    public synchronized Outbox forService(Shards shards) {
+        Relay relay = new Relay(
+                shards,
+                properties,
+                topics,
+                () -> new Courier(kafka, properties, topics, new Envelope(json)),
+                coordinator.membership(shards.service()),
+                clock,
+                random,
+                meters);
+        relays.add(relay);
+        if (isRunning()) {
+            relay.start();
+        }
+        return new TransactionalOutbox(shards, properties, ids, clock, json, relay::wake);
+    }
+
+    @Override
+    public synchronized void start() {
+        if (isRunning()) {
+            return;
+        }
+        relays.forEach(Relay::start);
+        ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
+                Thread.ofPlatform().name("outbox-gauges").daemon(true).factory());
+        timer.scheduleAtFixedRate(this::measure, 0, properties.pollInterval().toMillis(), TimeUnit.MILLISECONDS);
+        gauges = timer;
+    }
+
+    private synchronized void measure() {
+        relays.forEach(Relay::measure);
+    }
+
+    @Override
+    public synchronized void stop() {
+        ScheduledExecutorService timer = gauges;
+        if (timer == null) {
+            return;
+        }
+        gauges = null;
+        timer.shutdownNow();
+        List<Thread> stopping = relays.stream()
+                .map(relay -> Thread.ofVirtual().start(relay::stop))
+                .toList();
+        for (Thread thread : stopping) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        coordinator.close();
+    }
+
+    @Override
+    public synchronized boolean isRunning() {
+        return gauges != null;
+    }
+
+    @Override
+    public int getPhase() {
+        return PHASE;
+    }
+}

@@ -1,0 +1,111 @@
+package io.madang.outbox;
+
+import io.madang.outbox.share.Membership;
+import io.madang.outbox.share.Share;
+import io.madang.outbox.share.ShareListener;
+import io.madang.sharding.Shard;
+import io.madang.sharding.Shards;
+import io.madang.sharding.Source;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+
+/** Carries one service's events to Kafka, for the shards that fall to this instance. */
+final class Relay implements ShareListener {
+
+    private static final Duration GRACE = Duration.ofSeconds(3);
+
+    private final Membership membership;
+    private final Map<String, Lane> lanes = new LinkedHashMap<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private final String service;
+
+    Relay(
+            Shards shards,
+            OutboxProperties properties,
+            Topics topics,
+            Supplier<Courier> couriers,
+            Membership membership,
+            InstantSource clock,
+            RandomGenerator random,
+            MeterRegistry meters) {
+        this.service = shards.service();
+        this.membership = membership;
+        for (Source source : shards.sources()) {
+            LaneMetrics metrics = new LaneMetrics(meters, service, source.name(), membership::share);
+            lanes.put(
+                    source.name(),
+                    new Lane(
+                            service,
+                            source.name(),
+                            new OutboxTable(source),
+                            couriers.get(),
+                            topics,
+                            properties,
+                            clock,
+                            random,
+                            membership::share,
+                            metrics));
+        }
+    }
+
+    /** Says that a shard has something to send: to the lane here, or to the instance that carries the shard. */
+    void wake(Shard shard) {
+        if (membership.share().contains(shard.number())) {
+            Objects.requireNonNull(lanes.get(shard.source().name())).wake(shard.number());
+        } else {
+            membership.announce(shard.number());
+        }
+    }
+
+    @Override
+    public void shareChanged(Share share) {
+        lanes.values().forEach(Lane::look);
+    }
+
+    @Override
+    public void announced(BitSet shards) {
+        Share share = membership.share();
+        shards.stream().filter(share::contains).forEach(shard -> lanes.values().forEach(lane -> lane.wake(shard)));
+    }
+
+    synchronized void start() {
+        membership.join(this);
+        lanes.forEach((source, lane) -> threads.add(Thread.ofPlatform()
+                .name("relay-" + service + "-" + source)
+                .daemon(true)
+                .start(lane)));
+    }
+
+    /** Lets each lane finish its batch, gives up those that Kafka keeps waiting, and hands the shards to the others. */
+    synchronized void stop() {
+        lanes.values().forEach(Lane::stop);
+        long end = System.nanoTime() + GRACE.toNanos();
+        threads.forEach(thread -> join(thread, end - System.nanoTime()));
+        lanes.values().forEach(Lane::abandon);
+        threads.forEach(thread -> join(thread, GRACE.toNanos()));
+        threads.clear();
+        membership.leave();
+    }
+
+    /** Has each lane read how much waits. */
+    void measure() {
+        lanes.values().forEach(Lane::measure);
+    }
+
+    private static void join(Thread thread, long nanos) {
+        try {
+            thread.join(Duration.ofNanos(Math.max(1, nanos)));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
