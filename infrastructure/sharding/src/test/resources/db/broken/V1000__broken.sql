@@ -1,0 +1,1 @@
+create table broken (this is no column);
