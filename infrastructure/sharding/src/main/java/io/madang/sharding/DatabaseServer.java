@@ -116,7 +116,6 @@ final class DatabaseServer implements AutoCloseable {
         return connection;
     }
 
-    @SuppressWarnings("ThreadPriorityCheck")
     private void beat() {
         try {
             gate.awaitReady();

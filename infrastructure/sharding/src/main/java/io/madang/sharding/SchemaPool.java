@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -38,6 +39,10 @@ final class SchemaPool extends AbstractDataSource implements AutoCloseable {
     private final MeterRegistry meters;
     private final CountDownLatch attempted = new CountDownLatch(1);
     private final Thread preparation;
+    /** Held while the schema is changed: an interrupt in the middle would leave a migration half done. */
+    private final ReentrantLock work = new ReentrantLock();
+
+    private volatile boolean closed;
     private volatile @Nullable HikariDataSource pool;
     private volatile @Nullable Exception problem;
 
@@ -127,10 +132,18 @@ final class SchemaPool extends AbstractDataSource implements AutoCloseable {
             while (pool == null) {
                 try {
                     server.gate().awaitReady();
-                    createSchema();
-                    migrate();
-                    pool = open();
-                    problem = null;
+                    work.lock();
+                    try {
+                        if (closed) {
+                            return;
+                        }
+                        createSchema();
+                        migrate();
+                        pool = open();
+                        problem = null;
+                    } finally {
+                        work.unlock();
+                    }
                 } catch (SQLException | RuntimeException e) {
                     report(e);
                     attempted.countDown();
@@ -197,7 +210,13 @@ final class SchemaPool extends AbstractDataSource implements AutoCloseable {
 
     @Override
     public void close() {
-        preparation.interrupt();
+        work.lock();
+        try {
+            closed = true;
+            preparation.interrupt();
+        } finally {
+            work.unlock();
+        }
         try {
             preparation.join();
         } catch (InterruptedException e) {

@@ -19,8 +19,8 @@ public class ShardingConfiguration {
     }
 
     @Bean
-    IdempotencyKeys idempotencyKeys(Databases databases, JsonMapper json) {
-        return new IdempotencyKeys(databases, json);
+    IdempotencyKeys idempotencyKeys(Databases databases, ObjectProvider<JsonMapper> json) {
+        return new IdempotencyKeys(databases, json.getIfAvailable(JsonMapper::shared));
     }
 
     /** Stops the start with a clear message where a schema is broken, before anything is served. */

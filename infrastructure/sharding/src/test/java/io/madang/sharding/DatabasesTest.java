@@ -2,6 +2,8 @@ package io.madang.sharding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.awaitility.Awaitility.await;
 
 import io.madang.sharding.Servers.Key;
 import io.madang.testkit.TestEngines;
@@ -105,6 +107,20 @@ class DatabasesTest {
     }
 
     @Test
+    void closingInTheMiddleOfAMigrationLeavesNothingHalfDone() {
+        for (int i = 0; i < 5; i++) {
+            try (Databases databases = Servers.one(first)) {
+                databases.forService("notes");
+            }
+        }
+        try (Databases databases = Servers.one(first)) {
+            Shards notes = databases.forService("notes");
+            databases.awaitPrepared();
+            assertThat(Servers.count(notes.home().source())).isZero();
+        }
+    }
+
+    @Test
     void aBrokenMigrationStopsTheStartAndNamesSchemaAndSource() {
         try (Databases databases = Servers.one(first)) {
             databases.forService("broken");
@@ -153,11 +169,9 @@ class DatabasesTest {
     void healthSaysWhichShardsLiveWhere() {
         try (Databases databases = Servers.two("0-127=a,128-255=b", first, second)) {
             databases.forService("notes").sources().forEach(Servers::count);
-            org.awaitility.Awaitility.await().untilAsserted(() -> assertThat(databases.health())
+            await().untilAsserted(() -> assertThat(databases.health())
                     .extracting(SourceHealth::source, SourceHealth::up, SourceHealth::shards)
-                    .containsExactly(
-                            org.assertj.core.groups.Tuple.tuple("a", true, List.of("0-127")),
-                            org.assertj.core.groups.Tuple.tuple("b", true, List.of("128-255"))));
+                    .containsExactly(tuple("a", true, List.of("0-127")), tuple("b", true, List.of("128-255"))));
         }
     }
 
