@@ -9,6 +9,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutorService;
@@ -46,10 +47,11 @@ final class Runs {
         try {
             Files.createDirectories(home);
             try (Stream<Path> earlier = Files.list(home)) {
-                earlier.filter(Files::isDirectory).forEach(Runs::cleanUpIfDead);
+                earlier.filter(Files::isDirectory)
+                        .filter(run -> !run.getFileName().toString().startsWith(ownPrefix()))
+                        .forEach(Runs::cleanUpIfDead);
             }
-            Path directory = Files.createDirectory(
-                    home.resolve("run-" + ProcessHandle.current().pid() + "-" + System.nanoTime()));
+            Path directory = Files.createDirectory(home.resolve(ownPrefix() + System.nanoTime()));
             FileChannel channel =
                     FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             FileLock unused = channel.lock();
@@ -59,6 +61,17 @@ final class Runs {
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot make a directory for test engines in " + home, e);
         }
+    }
+
+    /** Names this process's own runs, which it must not probe: that would drop their locks. */
+    private static String ownPrefix() {
+        return "run-" + ProcessHandle.current().pid() + "-"
+                + ProcessHandle.current()
+                        .info()
+                        .startInstant()
+                        .map(Instant::toEpochMilli)
+                        .orElse(0L)
+                + "-";
     }
 
     private static void cleanUpIfDead(Path run) {

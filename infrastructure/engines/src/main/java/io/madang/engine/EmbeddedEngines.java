@@ -1,5 +1,6 @@
 package io.madang.engine;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,7 +25,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class EmbeddedEngines implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedEngines.class);
-    private static final Duration START_LIMIT = Duration.ofSeconds(120);
+    private static final Duration START_LIMIT = Duration.ofMinutes(2);
     private static final String CONNECT = "connect.properties";
 
     private final Path connectFile;
@@ -182,7 +183,7 @@ public final class EmbeddedEngines implements AutoCloseable {
         }
         try {
             Files.deleteIfExists(connectFile);
-        } catch (java.io.IOException e) {
+        } catch (IOException e) {
             LOG.warn("Could not remove {}", connectFile, e);
         }
     }

@@ -80,7 +80,7 @@ final class EngineProcess implements AutoCloseable {
     }
 
     private synchronized void ended(Process ended) {
-        if (process == ended && served) {
+        if (isCurrent(ended) && served) {
             LOG.warn("{} ended by itself with status {}. Its log: {}", name, ended.exitValue(), log);
             restartAfterPause(ended);
         }
@@ -94,7 +94,7 @@ final class EngineProcess implements AutoCloseable {
     }
 
     private synchronized void restart(Process ended) {
-        if (process != ended) {
+        if (!isCurrent(ended)) {
             return;
         }
         try {
@@ -139,11 +139,16 @@ final class EngineProcess implements AutoCloseable {
 
     /** Whether it was this process that answered, and not a stranger on its port. */
     private synchronized boolean serves(Process answering) {
-        if (process != answering || !answering.isAlive()) {
+        if (!isCurrent(answering) || !answering.isAlive()) {
             return false;
         }
         served = true;
         return true;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // A process is itself and no other.
+    private boolean isCurrent(Process one) {
+        return process == one;
     }
 
     private synchronized boolean hasServed() {

@@ -1,36 +1,34 @@
 package io.madang.engine;
 
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
-import java.util.Properties;
+import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
-import org.apache.kafka.common.Uuid;
-import org.apache.kafka.common.utils.Time;
-import org.apache.kafka.metadata.storage.Formatter;
-import org.apache.kafka.server.common.MetadataVersion;
+import org.apache.kafka.common.utils.Exit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A one-node Kafka, broker and controller, inside this JVM and on the loopback interface. */
 public final class KafkaEngine implements Engine {
-    private static final int NODE_ID = 1;
+    private static final Logger LOG = LoggerFactory.getLogger(KafkaEngine.class);
+    private static final Duration STOP_LIMIT = Duration.ofMinutes(1);
 
     private final Path directory;
     private final int port;
     private final Ports ports;
+    private final RestartPolicy restarts = new RestartPolicy(InstantSource.system());
 
     private @Nullable CompletableFuture<KafkaRaftServer> running;
+    private boolean restartDue;
 
     /**
+     * A broker that is not started yet.
+     *
      * @param directory the engine's own directory, made when it does not exist
      * @param ports where the port between controller and broker comes from, chosen anew at each start
      */
@@ -59,87 +57,72 @@ public final class KafkaEngine implements Engine {
         if (running == null) {
             CompletableFuture<KafkaRaftServer> starting = new CompletableFuture<>();
             running = starting;
-            Thread.ofPlatform().name("kafka-start").daemon().start(() -> {
-                try {
-                    starting.complete(boot());
-                } catch (Throwable e) {
-                    starting.completeExceptionally(e);
-                }
-            });
+            restartDue = false;
+            Thread.ofPlatform().name("kafka-start").daemon().start(() -> boot(starting));
         }
     }
 
-    private KafkaRaftServer boot() throws Exception {
-        Directories.createPrivate(directory);
-        int controllerPort = ports.any();
-        if (!Files.exists(data().resolve("meta.properties"))) {
-            format();
-        }
-        KafkaRaftServer server = new KafkaRaftServer(KafkaConfig.fromProps(properties(controllerPort)), Time.SYSTEM);
+    private void boot(CompletableFuture<KafkaRaftServer> starting) {
         try {
-            server.startup();
-            return server;
+            Directories.createPrivate(directory);
+            surviveFatalFaults(starting);
+            starting.complete(new KafkaNode(directory.resolve("data"), port).boot(ports.any()));
         } catch (Throwable e) {
-            server.shutdown();
-            throw e;
+            starting.completeExceptionally(e);
         }
     }
 
-    private Path data() {
-        return directory.resolve("data");
+    /**
+     * Replaces what Kafka does at a fatal fault, such as a full disk: it would halt the JVM, and with it all that does
+     * not need Kafka. The procedures are Kafka's own and global; in a JVM with several brokers the last one answers.
+     */
+    private void surviveFatalFaults(CompletableFuture<KafkaRaftServer> server) {
+        Exit.setExitProcedure((status, message) -> gaveUp(server, message));
+        Exit.setHaltProcedure((status, message) -> gaveUp(server, message));
     }
 
-    private void format() throws Exception {
-        Directories.createPrivate(data());
-        try (PrintStream quiet = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)) {
-            new Formatter()
-                    .setPrintStream(quiet)
-                    .setClusterId(Uuid.randomUuid().toString())
-                    .setNodeId(NODE_ID)
-                    .setControllerListenerName("CONTROLLER")
-                    .setMetadataLogDirectory(data().toString())
-                    .addDirectory(data().toString())
-                    .setReleaseVersion(MetadataVersion.LATEST_PRODUCTION)
-                    .run();
+    private void gaveUp(CompletableFuture<KafkaRaftServer> server, @Nullable String message) {
+        String reason = message == null ? "its reason is in the log above" : message;
+        if (!server.completeExceptionally(new EngineException("Kafka gave up: " + reason))) {
+            LOG.error("Kafka gave up: {}", reason);
+            restartLater(server);
         }
     }
 
-    private Properties properties(int controllerPort) {
-        Properties properties = new Properties();
-        properties.putAll(Map.ofEntries(
-                Map.entry("process.roles", "broker,controller"),
-                Map.entry("node.id", Integer.toString(NODE_ID)),
-                Map.entry("log.dirs", data().toString()),
-                Map.entry("listeners", "BROKER://127.0.0.1:" + port + ",CONTROLLER://127.0.0.1:" + controllerPort),
-                Map.entry("advertised.listeners", "BROKER://127.0.0.1:" + port),
-                Map.entry("listener.security.protocol.map", "BROKER:PLAINTEXT,CONTROLLER:PLAINTEXT"),
-                Map.entry("inter.broker.listener.name", "BROKER"),
-                Map.entry("controller.listener.names", "CONTROLLER"),
-                Map.entry("controller.quorum.voters", NODE_ID + "@127.0.0.1:" + controllerPort),
-                Map.entry("auto.create.topics.enable", "false"),
-                Map.entry("default.replication.factor", "1"),
-                Map.entry("min.insync.replicas", "1"),
-                Map.entry("offsets.topic.replication.factor", "1"),
-                Map.entry("offsets.topic.num.partitions", "4"),
-                Map.entry("transaction.state.log.replication.factor", "1"),
-                Map.entry("transaction.state.log.min.isr", "1"),
-                Map.entry("transaction.state.log.num.partitions", "2"),
-                Map.entry("share.coordinator.state.topic.replication.factor", "1"),
-                Map.entry("share.coordinator.state.topic.min.isr", "1"),
-                Map.entry("share.coordinator.state.topic.num.partitions", "2"),
-                Map.entry("group.initial.rebalance.delay.ms", "0"),
-                Map.entry("group.coordinator.threads", "1"),
-                Map.entry("num.network.threads", "2"),
-                Map.entry("num.io.threads", "4"),
-                Map.entry("num.replica.fetchers", "1"),
-                Map.entry("num.recovery.threads.per.data.dir", "2"),
-                Map.entry("background.threads", "2"),
-                Map.entry("log.cleaner.dedupe.buffer.size", Integer.toString(4 << 20)),
-                Map.entry("log.segment.bytes", Integer.toString(64 << 20)),
-                // One copy is all there is, so that it goes to disk each second and not when the system likes.
-                Map.entry("log.flush.interval.ms", "1000"),
-                Map.entry("controlled.shutdown.enable", "false")));
-        return properties;
+    private synchronized void restartLater(CompletableFuture<KafkaRaftServer> failed) {
+        if (!isCurrent(failed) || restartDue) {
+            return;
+        }
+        restartDue = true;
+        Duration pause = restarts.pause();
+        LOG.warn("Restarting Kafka in {} ms", pause.toMillis());
+        CompletableFuture.delayedExecutor(
+                        pause.toMillis(),
+                        TimeUnit.MILLISECONDS,
+                        Thread.ofPlatform().daemon()::start)
+                .execute(() -> restart(failed));
+    }
+
+    private void restart(CompletableFuture<KafkaRaftServer> failed) {
+        CompletableFuture<KafkaRaftServer> next = new CompletableFuture<>();
+        synchronized (this) {
+            if (!isCurrent(failed)) {
+                return;
+            }
+            running = next;
+            restartDue = false;
+        }
+        shutDown(failed);
+        boot(next);
+        if (next.isCompletedExceptionally()) {
+            LOG.error("Kafka could not be restarted", next.exceptionNow());
+            restartLater(next);
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // One start is itself and no other.
+    private synchronized boolean isCurrent(CompletableFuture<KafkaRaftServer> one) {
+        return running == one;
     }
 
     @Override
@@ -158,15 +141,24 @@ public final class KafkaEngine implements Engine {
             throw new EngineException("Interrupted while Kafka was starting", e);
         } catch (TimeoutException e) {
             throw new EngineException(
-                    "Kafka did not start within " + limit.toSeconds() + " s. Start again with"
-                            + " logging.level.kafka=info to see where it waits.",
+                    "Kafka did not start within " + limit.toSeconds()
+                            + " s. Start again with logging.level.kafka=info to see where it waits.",
                     e);
         } catch (ExecutionException e) {
             throw new EngineException(
-                    "Kafka cannot start in " + directory + ": " + e.getCause()
-                            + ". Mend that and start again; what was published is kept in the directory.",
+                    "Kafka cannot start on port " + port + " in " + directory + " (" + root(e).getMessage()
+                            + "). Mend that and start again; what was published is kept.",
                     e.getCause());
         }
+    }
+
+    /** Kafka wraps what happened in what that made impossible. */
+    private static Throwable root(Throwable failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause;
     }
 
     @Override
@@ -176,17 +168,20 @@ public final class KafkaEngine implements Engine {
             stopping = running;
             running = null;
         }
-        if (stopping == null) {
-            return;
+        if (stopping != null) {
+            shutDown(stopping);
         }
+    }
+
+    private static void shutDown(CompletableFuture<KafkaRaftServer> started) {
         try {
-            KafkaRaftServer server = stopping.get(60, TimeUnit.SECONDS);
+            KafkaRaftServer server = started.get(STOP_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
             server.shutdown();
             server.awaitShutdown();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (ExecutionException | TimeoutException failedToStart) {
-            // What never came up needs no stop; the failure was reported where it was awaited.
+        } catch (ExecutionException | TimeoutException neverStarted) {
+            LOG.debug("Kafka had not started", neverStarted);
         }
     }
 }

@@ -8,7 +8,11 @@ public interface Progress {
     /** Hears nothing. */
     Progress SILENT = (engine, stage, elapsed) -> {};
 
-    /** @param elapsed since the engine was told to start or stop */
+    /**
+     * One engine has come to another stage.
+     *
+     * @param elapsed since the engine was told to start or stop
+     */
     void report(String engine, Stage stage, Duration elapsed);
 
     /** Where an engine stands. */

@@ -52,7 +52,7 @@ public final class RedisEngine extends ProcessEngine {
         Directories.writePrivate(configuration, configuration());
         return new EngineProcess(
                 name(),
-                List.of(program().toString(), configuration.toString()),
+                List.of(program(cache).toString(), configuration.toString()),
                 directory.resolve("redis.log"),
                 pidFile(directory),
                 new RestartPolicy(InstantSource.system()));
@@ -78,7 +78,7 @@ public final class RedisEngine extends ProcessEngine {
                 .formatted(directory.resolve("data"), port(), password);
     }
 
-    private Path program() {
+    static Path program(EngineCache cache) {
         Platform platform = Platform.current();
         String packed = "redis-server-" + PACKED_VERSION + "-" + platform.system() + "-" + platform.processor();
         if (!JarResources.exists(packed)) {
