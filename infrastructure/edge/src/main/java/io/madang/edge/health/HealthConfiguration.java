@@ -1,0 +1,70 @@
+package io.madang.edge.health;
+
+import io.madang.edge.peer.Roles;
+import io.madang.edge.redis.RedisLink;
+import io.madang.sharding.Databases;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.availability.ApplicationAvailability;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.web.servlet.handler.MappedInterceptor;
+
+/** Health and metrics over HTTP. Checks are beans: a part that stands on something else adds its own. */
+@Configuration(proxyBeanMethods = false)
+public class HealthConfiguration {
+
+    @Bean
+    HealthController healthController(
+            Roles roles,
+            ObjectProvider<HealthCheck> checks,
+            ObjectProvider<Databases> databases,
+            ApplicationAvailability availability,
+            ExecutorService healthExecutor) {
+        List<HealthCheck> all = new ArrayList<>(checks.orderedStream().toList());
+        databases.ifAvailable(known -> all.add(new DatabaseCheck(known)));
+        return new HealthController(
+                roles,
+                all.stream().map(check -> new Checkup(check, healthExecutor)).toList(),
+                availability);
+    }
+
+    /** One thread per running check; each check runs at most once at a time. */
+    @Bean(destroyMethod = "shutdownNow")
+    ExecutorService healthExecutor() {
+        return Executors.newVirtualThreadPerTaskExecutor();
+    }
+
+    @Bean
+    HealthCheck redisHealth(RedisLink link) {
+        return new RedisCheck(link);
+    }
+
+    @Bean
+    HealthCheck kafkaHealth(@Value("${madang.kafka.url:127.0.0.1:9092}") String bootstrapServers) {
+        return new KafkaCheck(bootstrapServers);
+    }
+
+    @Bean
+    MetricsToken metricsToken(@Value("${madang.metrics.token:}") String token) {
+        return new MetricsToken(token);
+    }
+
+    @Bean
+    MetricsController metricsController(PrometheusMeterRegistry registry, MetricsToken token) {
+        return new MetricsController(registry, token);
+    }
+
+    @Bean
+    @Order(-1)
+    MappedInterceptor requestMetrics(MeterRegistry meters) {
+        return new MappedInterceptor(null, new RequestMetrics(meters));
+    }
+}

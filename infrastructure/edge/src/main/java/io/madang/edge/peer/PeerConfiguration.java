@@ -1,0 +1,75 @@
+package io.madang.edge.peer;
+
+import io.madang.edge.request.ClientAddresses;
+import io.madang.edge.security.AccessTokens;
+import io.madang.edge.security.CurrentCaller;
+import io.madang.edge.security.OpenHandler;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.handler.AbstractHandlerMapping;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Calls to peers, and the gateway that forwards to them. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(PeerProperties.class)
+public class PeerConfiguration {
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(1);
+
+    /** After the controllers of this instance, before anything that answers every path. */
+    private static final int GATEWAY_ORDER = 10;
+
+    @Bean(destroyMethod = "shutdownNow")
+    HttpClient peerHttpClient() {
+        return HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(CONNECT_TIMEOUT)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .executor(Executors.newVirtualThreadPerTaskExecutor())
+                .build();
+    }
+
+    @Bean
+    Peers peers(
+            PeerProperties properties,
+            HttpClient peerHttpClient,
+            AccessTokens tokens,
+            CurrentCaller current,
+            JsonMapper json,
+            MeterRegistry meters) {
+        return new Peers(properties, peerHttpClient, tokens, current, json, meters);
+    }
+
+    @Bean
+    GatewayHandler gatewayHandler(
+            Roles roles, Peers peers, HttpClient peerHttpClient, ClientAddresses addresses, PeerProperties properties) {
+        return new GatewayHandler(roles, peers, peerHttpClient, addresses, properties.gatewayDeadline());
+    }
+
+    @Bean
+    HandlerMapping gatewayMapping(Roles roles, GatewayHandler gateway) {
+        boolean active = roles.isLocal(Roles.GATEWAY) && !roles.absent().isEmpty();
+        var mapping = new AbstractHandlerMapping() {
+            @Override
+            protected @Nullable Object getHandlerInternal(HttpServletRequest request) {
+                return active && gateway.forwards(request.getRequestURI()) ? gateway : null;
+            }
+        };
+        mapping.setOrder(GATEWAY_ORDER);
+        return mapping;
+    }
+
+    /** Whether the caller may is decided by the instance that has the service. */
+    @Bean
+    OpenHandler gatewayIsOpen(GatewayHandler gateway) {
+        return (request, handler) -> handler == gateway;
+    }
+}

@@ -1,0 +1,73 @@
+package io.madang.edge.peer;
+
+import io.madang.contracts.service.Service;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The services there are, and the roles that are active in this instance. */
+public final class Roles {
+
+    public static final String GATEWAY = "gateway";
+    public static final String ALL = "all";
+
+    private final List<Service> services;
+    private final Set<String> local;
+
+    private Roles(List<Service> services, Set<String> local) {
+        this.services = List.copyOf(services);
+        this.local = java.util.Collections.unmodifiableSet(local);
+    }
+
+    /** Reads {@code all}, or role names with commas between them. */
+    public static Roles parse(String text, List<Service> services) {
+        Set<String> known =
+                new LinkedHashSet<>(services.stream().map(Service::role).toList());
+        known.add(GATEWAY);
+        Set<String> local = new LinkedHashSet<>();
+        for (String part : text.split(",", -1)) {
+            String role = part.strip();
+            if (role.equals(ALL)) {
+                local.addAll(known);
+            } else if (known.contains(role)) {
+                local.add(role);
+            } else if (!role.isEmpty()) {
+                throw new IllegalArgumentException("there is no role '" + role + "'; the roles are " + known);
+            }
+        }
+        return new Roles(services, local);
+    }
+
+    public boolean isLocal(String role) {
+        return local.contains(role);
+    }
+
+    /** The active roles, in the order of the catalogue or of the setting. */
+    public Set<String> local() {
+        return local;
+    }
+
+    public List<Service> absent() {
+        return services.stream().filter(service -> !isLocal(service.role())).toList();
+    }
+
+    /** The service that a path belongs to: the one with the longest prefix. */
+    Optional<Service> ownerOf(String path) {
+        Service owner = null;
+        int longest = 0;
+        for (Service service : services) {
+            for (String prefix : service.paths()) {
+                if (prefix.length() > longest && covers(prefix, path)) {
+                    owner = service;
+                    longest = prefix.length();
+                }
+            }
+        }
+        return Optional.ofNullable(owner);
+    }
+
+    private static boolean covers(String prefix, String path) {
+        return path.startsWith(prefix) && (path.length() == prefix.length() || path.charAt(prefix.length()) == '/');
+    }
+}

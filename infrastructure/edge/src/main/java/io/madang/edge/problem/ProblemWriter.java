@@ -1,0 +1,112 @@
+package io.madang.edge.problem;
+
+import io.madang.edge.request.RequestId;
+import io.madang.kernel.error.ErrorCode;
+import io.madang.kernel.error.Failure;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.web.HttpMediaTypeNotSupportedException;
+import org.springframework.web.HttpRequestMethodNotSupportedException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Answers a request with the problem that came up, and logs what the operator must know. */
+public final class ProblemWriter {
+
+    private static final Logger log = LoggerFactory.getLogger(ProblemWriter.class);
+    private static final String RETRY_AFTER = "retryAfterSeconds";
+    private static final int DEFAULT_RETRY_SECONDS = 2;
+
+    private final JsonMapper json;
+
+    ProblemWriter(JsonMapper json) {
+        this.json = json;
+    }
+
+    /** Writes the answer, unless one is already on its way or nobody is there to read it. */
+    public void write(HttpServletRequest request, HttpServletResponse response, Throwable problem) throws IOException {
+        if (Failures.clientIsGone(problem)) {
+            log.debug("client left {} {}", request.getMethod(), request.getRequestURI());
+            return;
+        }
+        Failure failure = Failures.of(problem);
+        log(request, failure);
+        if (response.isCommitted()) {
+            return;
+        }
+        response.resetBuffer();
+        headers(response, failure, problem);
+        byte[] body = body(request, failure);
+        response.setContentLength(body.length);
+        response.getOutputStream().write(body);
+    }
+
+    /** The problem's JSON, for those who must write it themselves. */
+    byte[] body(HttpServletRequest request, Failure failure) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("type", failure.code().type());
+        members.put("title", failure.code().title());
+        members.put("status", failure.code().status());
+        members.put("detail", String.valueOf(failure.getMessage()));
+        members.put("instance", Objects.requireNonNullElse(request.getRequestURI(), ""));
+        members.put("requestId", RequestId.of(request));
+        failure.details().forEach(members::putIfAbsent);
+        return json.writeValueAsBytes(members);
+    }
+
+    void headers(HttpServletResponse response, Failure failure, Throwable problem) {
+        response.setStatus(failure.code().status());
+        response.setContentType("application/problem+json");
+        response.setHeader("Cache-Control", "no-store");
+        response.setHeader("X-Content-Type-Options", "nosniff");
+        switch (failure.code()) {
+            case TOO_MANY_REQUESTS, UNAVAILABLE, PEER_UNAVAILABLE ->
+                response.setHeader("Retry-After", retryAfter(failure).toString());
+            case UNAUTHENTICATED -> response.setHeader("WWW-Authenticate", "Bearer");
+            case METHOD_NOT_ALLOWED -> {
+                if (problem instanceof HttpRequestMethodNotSupportedException e && e.getSupportedMethods() != null) {
+                    response.setHeader("Allow", String.join(", ", e.getSupportedMethods()));
+                }
+            }
+            case UNSUPPORTED_MEDIA_TYPE -> {
+                if (problem instanceof HttpMediaTypeNotSupportedException e) {
+                    e.getHeaders().forEach((name, values) -> values.forEach(v -> response.addHeader(name, v)));
+                }
+            }
+            default -> {
+                // the other codes need no header of their own
+            }
+        }
+    }
+
+    private static Object retryAfter(Failure failure) {
+        return failure.details().getOrDefault(RETRY_AFTER, DEFAULT_RETRY_SECONDS);
+    }
+
+    private static void log(HttpServletRequest request, Failure failure) {
+        ErrorCode code = failure.code();
+        if (code == ErrorCode.INTERNAL) {
+            log.error(
+                    "{} {} failed [{}]", request.getMethod(), request.getRequestURI(), RequestId.of(request), failure);
+        } else if (code.status() >= 500) {
+            log.warn(
+                    "{} {}: {} ({})",
+                    request.getMethod(),
+                    request.getRequestURI(),
+                    failure.getMessage(),
+                    cause(failure));
+        } else {
+            log.debug("{} {}: {} {}", request.getMethod(), request.getRequestURI(), code, failure.getMessage());
+        }
+    }
+
+    private static String cause(Failure failure) {
+        Throwable cause = failure.getCause();
+        return cause == null ? "no cause" : cause.toString();
+    }
+}

@@ -1,0 +1,15 @@
+package io.madang.edge.request;
+
+import java.util.Set;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * What requests may look like.
+ *
+ * @param maxBody the largest body that the API reads
+ * @param trustedProxies the addresses whose {@code X-Forwarded-*} headers are believed
+ */
+@ConfigurationProperties("madang.request")
+record RequestProperties(@DefaultValue("1MB") DataSize maxBody, @DefaultValue Set<String> trustedProxies) {}

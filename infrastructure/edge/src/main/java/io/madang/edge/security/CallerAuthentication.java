@@ -1,0 +1,44 @@
+package io.madang.edge.security;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.authentication.AbstractAuthenticationToken;
+
+/** A caller as Spring Security carries it. */
+final class CallerAuthentication extends AbstractAuthenticationToken {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Caller caller;
+
+    CallerAuthentication(Caller caller) {
+        super(List.of());
+        this.caller = caller;
+        setAuthenticated(true);
+    }
+
+    Caller caller() {
+        return caller;
+    }
+
+    @Override
+    public Object getPrincipal() {
+        return caller;
+    }
+
+    /** Nothing: the token is not kept once it has been checked. */
+    @Override
+    public Object getCredentials() {
+        return "";
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof CallerAuthentication that && caller.equals(that.caller);
+    }
+
+    @Override
+    public int hashCode() {
+        return caller.hashCode();
+    }
+}

@@ -1,0 +1,28 @@
+package io.madang.edge.security;
+
+import io.madang.kernel.error.ErrorCode;
+import io.madang.kernel.error.Failure;
+import java.util.Optional;
+import org.springframework.security.core.context.SecurityContextHolder;
+
+/** The caller on whose behalf this thread works, for code that is not handed one. */
+public final class CurrentCaller {
+
+    CurrentCaller() {}
+
+    /** The caller; nobody for an anonymous request, and outside of requests. */
+    public Optional<Caller> caller() {
+        return SecurityContextHolder.getContext().getAuthentication() instanceof CallerAuthentication authentication
+                ? Optional.of(authentication.caller())
+                : Optional.empty();
+    }
+
+    /** The caller, or {@code unauthenticated}. */
+    public Caller required() {
+        return caller().orElseThrow(CurrentCaller::nobody);
+    }
+
+    static Failure nobody() {
+        return new Failure(ErrorCode.UNAUTHENTICATED, "Send an access token: Authorization: Bearer <token>.");
+    }
+}
