@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
-import io.madang.sharding.Servers.Key;
+import io.madang.sharding.Servers.NoteId;
 import io.madang.testkit.TestEngines;
 import io.madang.testkit.TestMariaDb;
 import java.sql.SQLException;
@@ -33,7 +33,7 @@ class DatabasesTest {
     void rowsLandWhereTheMapSays() {
         try (Databases databases = Servers.two("0-99=a,100-255=b", first, second)) {
             Shards notes = databases.forService("notes");
-            LongStream.rangeClosed(1, 300).forEach(id -> Servers.write(notes, new Key(id), "note"));
+            LongStream.rangeClosed(1, 300).forEach(id -> Servers.write(notes, new NoteId(id), "note"));
 
             for (Source source : notes.sources()) {
                 List<Integer> shards = source.jdbc()
@@ -48,7 +48,7 @@ class DatabasesTest {
 
     @Test
     void anotherMapInTheConfigurationMovesAShardToAnotherServer() {
-        Key key = new Key(7);
+        NoteId key = new NoteId(7);
         try (Databases databases = Servers.two("0-255=a", first, second)) {
             Servers.write(databases.forService("notes"), key, "in a");
         }
@@ -67,11 +67,11 @@ class DatabasesTest {
     @Test
     void twoServicesInOneDatabaseDoNotSeeEachOther() {
         try (Databases databases = Servers.one(first)) {
-            Servers.write(databases.forService("notes"), new Key(1), "a note");
-            Servers.write(databases.forService("tasks"), new Key(1), "a task");
+            Servers.write(databases.forService("notes"), new NoteId(1), "a note");
+            Servers.write(databases.forService("tasks"), new NoteId(1), "a task");
 
-            assertThat(textOf(databases.forService("notes"), new Key(1))).isEqualTo("a note");
-            assertThat(textOf(databases.forService("tasks"), new Key(1))).isEqualTo("a task");
+            assertThat(textOf(databases.forService("notes"), new NoteId(1))).isEqualTo("a note");
+            assertThat(textOf(databases.forService("tasks"), new NoteId(1))).isEqualTo("a task");
         }
     }
 
@@ -183,7 +183,7 @@ class DatabasesTest {
         }
     }
 
-    private static String textOf(Shards shards, Key key) {
+    private static String textOf(Shards shards, NoteId key) {
         return shards.of(key)
                 .sql("select text from note where shard = :shard and id = :id")
                 .param("shard", shards.of(key).number())

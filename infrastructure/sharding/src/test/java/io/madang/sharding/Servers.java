@@ -15,8 +15,8 @@ public final class Servers {
 
     private Servers() {}
 
-    /** An id of any type. */
-    record Key(long value) implements Identity {}
+    /** The id of a note. */
+    record NoteId(long value) implements Identity {}
 
     public static Databases one(TestMariaDb server) {
         return databases("0-255=a", Map.of("a", server));

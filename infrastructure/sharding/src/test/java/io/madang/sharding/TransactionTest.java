@@ -3,7 +3,7 @@ package io.madang.sharding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.madang.sharding.Servers.Key;
+import io.madang.sharding.Servers.NoteId;
 import io.madang.testkit.TestEngines;
 import io.madang.testkit.TestMariaDb;
 import java.sql.SQLException;
@@ -122,7 +122,7 @@ class TransactionTest {
 
     private void insert(long id) {
         shard.sql("insert into note (shard, id, text) values (0, :id, '')")
-                .param("id", new Key(id).value())
+                .param("id", new NoteId(id).value())
                 .update();
     }
 
