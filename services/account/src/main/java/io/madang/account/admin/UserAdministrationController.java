@@ -1,0 +1,169 @@
+package io.madang.account.admin;
+
+import io.madang.account.registry.Account;
+import io.madang.account.registry.AccountStatus;
+import io.madang.account.registry.Accounts;
+import io.madang.account.registry.Roles;
+import io.madang.contracts.access.Access;
+import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.account.UserId;
+import io.madang.edge.security.Caller;
+import io.madang.kernel.error.ErrorCode;
+import io.madang.kernel.error.Failure;
+import io.madang.kernel.id.Identity;
+import io.madang.kernel.page.Cursor;
+import io.madang.kernel.page.PageNumber;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Users as administrators see and change them. */
+@RestController
+@Tag(name = "Administration", description = "For administrators. Changed roles reach the user with the next refresh.")
+class UserAdministrationController {
+
+    private static final String LIST = "users by sign-up";
+
+    private final UserAdministration administration;
+    private final Accounts accounts;
+    private final Roles roles;
+
+    UserAdministrationController(UserAdministration administration, Accounts accounts, Roles roles) {
+        this.administration = administration;
+        this.accounts = accounts;
+        this.roles = roles;
+    }
+
+    /** A user with what only administrators see. */
+    record ListedUser(
+            @Schema(type = "string", example = "742893746598234112") UserId id,
+            @Schema(example = "hana") String name,
+            @Schema(example = "하나") String nickname,
+            AccountStatus status,
+            boolean admin,
+            @Schema(example = "[\"7\"]") List<String> moderates,
+            Instant createdAt) {}
+
+    /**
+     * A part of the list of users.
+     *
+     * @param next the cursor of the part after this one; absent at the end
+     */
+    record UserPage(List<ListedUser> users, @Nullable String next) {}
+
+    @Operation(summary = "All users, in order of sign-up")
+    @ApiResponse(responseCode = "200", description = "A page, and the cursor of the next one")
+    @ApiResponse(responseCode = "400", description = "The cursor is not one of this list")
+    @Access(Who.ADMIN)
+    @GetMapping("/v1/users/all")
+    UserPage all(
+            @RequestParam(name = "cursor", required = false) @Nullable String cursor,
+            @RequestParam(name = "size", defaultValue = "30") int size) {
+        if (size < 1 || size > PageNumber.MAX_SIZE) {
+            throw Failure.invalid("size must be 1 to " + PageNumber.MAX_SIZE + ", not " + size);
+        }
+        long after = cursor == null ? 0 : Cursor.decode(LIST, 1, cursor).at(0);
+        List<Account> found = accounts.after(after, size + 1);
+        List<Account> page = found.subList(0, Math.min(size, found.size()));
+        Map<UserId, Roles.Held> held = roles.of(page.stream().map(Account::id).toList());
+        String next = found.size() > size ? new Cursor(page.getLast().id().value()).encode(LIST) : null;
+        return new UserPage(
+                page.stream()
+                        .map(account -> listed(account, held.getOrDefault(account.id(), Roles.Held.NONE)))
+                        .toList(),
+                next);
+    }
+
+    @Operation(summary = "Make a user an administrator")
+    @ApiResponse(responseCode = "204", description = "The user is one")
+    @ApiResponse(responseCode = "409", description = "The account is closed")
+    @Access(Who.ADMIN)
+    @PutMapping("/v1/users/{id}/roles/admin")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void grantAdmin(@PathVariable("id") UserId id, Caller caller) {
+        administration.grantAdmin(id, actor(caller));
+    }
+
+    @Operation(summary = "Take the administrator's role from a user")
+    @ApiResponse(responseCode = "204", description = "The user is none")
+    @ApiResponse(responseCode = "409", description = "The user is the last one")
+    @Access(Who.ADMIN)
+    @DeleteMapping("/v1/users/{id}/roles/admin")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void revokeAdmin(@PathVariable("id") UserId id) {
+        administration.revokeAdmin(id);
+    }
+
+    @Operation(summary = "Make a user a moderator of a board")
+    @ApiResponse(responseCode = "204", description = "The user is one")
+    @Access(Who.ADMIN)
+    @PutMapping("/v1/users/{id}/moderates/{boardId}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void grantModerator(@PathVariable("id") UserId id, @PathVariable("boardId") String boardId, Caller caller) {
+        administration.grantModerator(id, board(boardId), actor(caller));
+    }
+
+    @Operation(summary = "Take the moderator's role of a board from a user")
+    @ApiResponse(responseCode = "204", description = "The user is none")
+    @Access(Who.ADMIN)
+    @DeleteMapping("/v1/users/{id}/moderates/{boardId}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void revokeModerator(@PathVariable("id") UserId id, @PathVariable("boardId") String boardId) {
+        administration.revokeModerator(id, board(boardId));
+    }
+
+    @Operation(summary = "Suspend a user", description = "Ends all sessions; access tokens run out within 15 minutes.")
+    @ApiResponse(responseCode = "204", description = "The user is suspended")
+    @ApiResponse(responseCode = "409", description = "The user is the last administrator, or has closed the account")
+    @Access(Who.ADMIN)
+    @PutMapping("/v1/users/{id}/suspension")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void suspend(@PathVariable("id") UserId id) {
+        administration.suspend(id);
+    }
+
+    @Operation(summary = "Let a suspended user in again")
+    @ApiResponse(responseCode = "204", description = "The user may log in")
+    @Access(Who.ADMIN)
+    @DeleteMapping("/v1/users/{id}/suspension")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void reinstate(@PathVariable("id") UserId id) {
+        administration.reinstate(id);
+    }
+
+    private static ListedUser listed(Account account, Roles.Held held) {
+        return new ListedUser(
+                account.id(),
+                account.name(),
+                account.nickname(),
+                account.status(),
+                held.admin(),
+                held.moderates().stream().sorted().map(String::valueOf).toList(),
+                account.createdAt());
+    }
+
+    private static UserId actor(Caller caller) {
+        return caller.user().orElseThrow(() -> Failure.forbidden("Only a user can do this."));
+    }
+
+    private static long board(String text) {
+        try {
+            return Identity.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new Failure(ErrorCode.INVALID, "boardId: " + e.getMessage(), e);
+        }
+    }
+}

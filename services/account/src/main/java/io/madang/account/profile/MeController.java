@@ -1,0 +1,161 @@
+package io.madang.account.profile;
+
+import io.madang.account.avatar.Avatars;
+import io.madang.account.registry.Account;
+import io.madang.account.registry.AccountVersion;
+import io.madang.account.registry.Roles;
+import io.madang.account.session.Device;
+import io.madang.account.session.SessionId;
+import io.madang.account.settings.AccountProperties.Lengths;
+import io.madang.contracts.access.Access;
+import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.account.UserId;
+import io.madang.edge.security.Caller;
+import io.madang.kernel.error.Failure;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import java.text.Normalizer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** One's own account. */
+@RestController
+@Tag(name = "Me", description = "One's own account")
+class MeController {
+
+    private final OwnAccount own;
+    private final Roles roles;
+    private final Avatars avatars;
+    private final Lengths lengths;
+
+    MeController(OwnAccount own, Roles roles, Avatars avatars, Lengths lengths) {
+        this.own = own;
+        this.roles = roles;
+        this.avatars = avatars;
+        this.lengths = lengths;
+    }
+
+    record ProfileRequest(@Schema(example = "Walks, tea, and old maps.") @NotNull String bio) {}
+
+    record PasswordRequest(@NotNull String currentPassword, @NotNull String newPassword) {
+
+        @Override
+        public String toString() {
+            return "change of password";
+        }
+    }
+
+    record CloseRequest(@NotNull String password) {
+
+        @Override
+        public String toString() {
+            return "closing of an account";
+        }
+    }
+
+    @Operation(summary = "One's own account", description = "The ETag is its version, for If-Match of later changes.")
+    @ApiResponse(responseCode = "200", description = "The account")
+    @ApiResponse(responseCode = "401", description = "Not logged in, or the account is closed")
+    @ApiResponse(responseCode = "403", description = "The account is suspended")
+    @Access(Who.USER)
+    @GetMapping("/v1/me")
+    ResponseEntity<Me> me(Caller caller) {
+        return answer(own.of(user(caller)));
+    }
+
+    @Operation(summary = "Change one's profile")
+    @ApiResponse(responseCode = "200", description = "Changed; the ETag is the account's new version")
+    @ApiResponse(responseCode = "412", description = "The account is not at the version of If-Match any more")
+    @Access(Who.USER)
+    @PutMapping("/v1/me/profile")
+    ResponseEntity<Me> changeProfile(
+            @Valid @RequestBody ProfileRequest body,
+            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
+            Caller caller) {
+        return answer(own.changeBio(user(caller), bio(body.bio()), ifMatch));
+    }
+
+    @Operation(summary = "Change one's password", description = "Ends all sessions but the one that asks.")
+    @ApiResponse(responseCode = "204", description = "Changed")
+    @ApiResponse(responseCode = "400", description = "The new password is not acceptable; the detail says why")
+    @ApiResponse(responseCode = "401", description = "The current password is wrong")
+    @ApiResponse(responseCode = "429", description = "Too many wrong passwords; Retry-After says when to come again")
+    @Access(Who.USER)
+    @PutMapping("/v1/me/password")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void changePassword(@Valid @RequestBody PasswordRequest body, Caller caller, HttpServletRequest request) {
+        own.changePassword(
+                user(caller),
+                new SessionId(caller.session()),
+                body.currentPassword(),
+                body.newPassword(),
+                Device.of(request).address());
+    }
+
+    @Operation(
+            summary = "Close one's account",
+            description =
+                    "For good: name, nickname, profile, avatar and sessions are removed. What the user wrote stays,"
+                            + " under a nickname that says nothing.")
+    @ApiResponse(responseCode = "204", description = "Closed")
+    @ApiResponse(responseCode = "401", description = "The password is wrong")
+    @ApiResponse(responseCode = "409", description = "The last administrator cannot leave")
+    @Access(Who.USER)
+    @DeleteMapping("/v1/me")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void close(@Valid @RequestBody CloseRequest body, Caller caller, HttpServletRequest request) {
+        own.close(user(caller), body.password(), Device.of(request).address());
+    }
+
+    private ResponseEntity<Me> answer(Account account) {
+        Roles.Held held = roles.of(account.id());
+        Me me = new Me(
+                account.id(),
+                account.name(),
+                account.nickname(),
+                account.nicknameVersion(),
+                account.bio(),
+                held.admin(),
+                held.moderates().stream().sorted().map(String::valueOf).toList(),
+                avatars.exists(account.id()),
+                account.createdAt());
+        return ResponseEntity.ok()
+                .eTag(AccountVersion.etag(account.version()))
+                .cacheControl(CacheControl.noCache().cachePrivate())
+                .body(me);
+    }
+
+    private String bio(String typed) {
+        String bio = Normalizer.normalize(typed.strip(), Normalizer.Form.NFC);
+        if (bio.codePointCount(0, bio.length()) > lengths.bioMax()) {
+            throw Failure.invalid("bio must have at most " + lengths.bioMax() + " characters");
+        }
+        if (bio.codePoints().anyMatch(MeController::unprintable)) {
+            throw Failure.invalid("bio may not have control characters");
+        }
+        return bio;
+    }
+
+    private static boolean unprintable(int point) {
+        return (Character.isISOControl(point) && point != '\n') || Character.getType(point) == Character.SURROGATE;
+    }
+
+    private static UserId user(Caller caller) {
+        return caller.user().orElseThrow(() -> Failure.forbidden("Only a user has an account."));
+    }
+}

@@ -1,0 +1,46 @@
+package io.madang.account.profile;
+
+import io.madang.account.registry.Account;
+import io.madang.account.registry.Accounts;
+import io.madang.contracts.account.User;
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.account.Users;
+import io.madang.kernel.error.Failure;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.List;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Users as everybody sees them. */
+@RestController
+@Tag(name = "Users", description = "Users as everybody sees them")
+class UsersController implements Users {
+
+    private final Accounts accounts;
+
+    UsersController(Accounts accounts) {
+        this.accounts = accounts;
+    }
+
+    @Operation(summary = "One user")
+    @ApiResponse(responseCode = "200", description = "The user")
+    @ApiResponse(responseCode = "404", description = "There is no such user")
+    @Override
+    public User user(UserId id) {
+        return accounts.byId(id)
+                .map(Account::asUser)
+                .orElseThrow(() -> Failure.notFound("There is no user " + id + "."));
+    }
+
+    @Operation(summary = "Several users", description = "Those of the given ids that exist, in no particular order.")
+    @ApiResponse(responseCode = "200", description = "The users")
+    @ApiResponse(responseCode = "400", description = "More than 100 ids, or one that is none")
+    @Override
+    public List<User> users(List<UserId> ids) {
+        if (ids.size() > MAX_BATCH) {
+            throw Failure.invalid("ids may name at most " + MAX_BATCH + " users, not " + ids.size());
+        }
+        return accounts.byIds(ids).stream().map(Account::asUser).toList();
+    }
+}

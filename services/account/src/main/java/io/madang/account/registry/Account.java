@@ -1,0 +1,47 @@
+package io.madang.account.registry;
+
+import io.madang.contracts.account.User;
+import io.madang.contracts.account.UserId;
+import io.madang.kernel.error.ErrorCode;
+import io.madang.kernel.error.Failure;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An account as it is kept.
+ *
+ * @param passwordHash absent while nobody can log in
+ * @param nicknameChangedAt absent until the nickname is changed for the first time
+ * @param version grows with each change of the account
+ */
+public record Account(
+        UserId id,
+        String name,
+        @Nullable String passwordHash,
+        String nickname,
+        long nicknameVersion,
+        @Nullable Instant nicknameChangedAt,
+        String bio,
+        AccountStatus status,
+        long version,
+        Instant createdAt) {
+
+    /** Fails unless the account may act, with a sentence for its owner. */
+    public Account requireActive() {
+        return switch (status) {
+            case ACTIVE -> this;
+            case SUSPENDED -> throw Failure.forbidden("This account is suspended. Ask an administrator.");
+            case CLOSED -> throw new Failure(ErrorCode.UNAUTHENTICATED, "This account is closed.");
+        };
+    }
+
+    /** The account as everybody may see it. */
+    public User asUser() {
+        return new User(id, nickname, nicknameVersion, bio, status == AccountStatus.SUSPENDED, createdAt);
+    }
+
+    @Override
+    public String toString() {
+        return "account " + id + " (" + status + ", version " + version + ")";
+    }
+}

@@ -1,0 +1,119 @@
+package io.madang.account.session;
+
+import io.madang.account.registry.UtcTime;
+import io.madang.contracts.account.UserId;
+import io.madang.sharding.Shard;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+
+/** All sessions. Ending one deletes it together with its refresh tokens. */
+public final class Sessions {
+
+    private static final int SWEEP_BATCH = 500;
+
+    private final Shard home;
+
+    public Sessions(Shard home) {
+        this.home = home;
+    }
+
+    /** Opens a session; beyond the limit, the user's sessions that were unused for longest end. */
+    void open(Session session, RefreshToken token, int perUser) {
+        home.sql(
+                        """
+                        insert into sessions (session_id, user_id, generation, user_agent, address, created_at,
+                                              last_used_at, expires_at)
+                        values (:id, :user, 1, :agent, :address, :created, :created, :expires)
+                        """)
+                .param("id", session.id().value())
+                .param("user", session.user().value())
+                .param("agent", session.userAgent())
+                .param("address", session.address())
+                .param("created", UtcTime.column(session.createdAt()))
+                .param("expires", UtcTime.column(session.expiresAt()))
+                .update();
+        home.sql(
+                        """
+                        insert into refresh_tokens (session_id, generation, token_hash, expires_at)
+                        values (:id, 1, :hash, :expires)
+                        """)
+                .param("id", session.id().value())
+                .param("hash", token.hash())
+                .param("expires", UtcTime.column(session.expiresAt()))
+                .update();
+        of(session.user()).stream().skip(perUser).map(Session::id).toList().forEach(this::delete);
+    }
+
+    /** A user's sessions, the one used last first. */
+    public List<Session> of(UserId user) {
+        return home.sql(
+                        """
+                        select session_id, user_id, user_agent, address, created_at, last_used_at, expires_at
+                        from sessions where user_id = :user order by last_used_at desc, session_id desc
+                        """)
+                .param("user", user.value())
+                .query(Sessions::read)
+                .list();
+    }
+
+    /** Ends one session of the user; returns whether there was one. */
+    public boolean end(UserId user, SessionId session) {
+        return home.transaction(() -> {
+            boolean own = of(user).stream().anyMatch(s -> s.id().equals(session));
+            return own && delete(session);
+        });
+    }
+
+    /** Ends all sessions of the user. */
+    public void endAll(UserId user) {
+        home.run(() -> of(user).forEach(session -> delete(session.id())));
+    }
+
+    /** Ends all sessions of the user but one. */
+    public void endOthers(UserId user, SessionId kept) {
+        home.run(() -> of(user).stream()
+                .map(Session::id)
+                .filter(id -> !id.equals(kept))
+                .forEach(this::delete));
+    }
+
+    boolean delete(SessionId session) {
+        boolean existed = home.sql("delete from sessions where session_id = :id")
+                        .param("id", session.value())
+                        .update()
+                > 0;
+        home.sql("delete from refresh_tokens where session_id = :id")
+                .param("id", session.value())
+                .update();
+        return existed;
+    }
+
+    /** Deletes one batch of what has expired; returns how many rows, so that the caller goes on until there are none. */
+    int sweep(Instant now) {
+        List<SessionId> expired = home.sql(
+                        "select session_id from sessions where expires_at < :now order by expires_at limit :batch")
+                .param("now", UtcTime.column(now))
+                .param("batch", SWEEP_BATCH)
+                .query((row, number) -> new SessionId(row.getLong("session_id")))
+                .list();
+        expired.forEach(id -> home.transaction(() -> delete(id)));
+        int tokens = home.sql("delete from refresh_tokens where expires_at < :now limit :batch")
+                .param("now", UtcTime.column(now))
+                .param("batch", SWEEP_BATCH)
+                .update();
+        return expired.size() + tokens;
+    }
+
+    private static Session read(ResultSet row, int number) throws SQLException {
+        return new Session(
+                new SessionId(row.getLong("session_id")),
+                new UserId(row.getLong("user_id")),
+                row.getString("user_agent"),
+                row.getString("address"),
+                UtcTime.read(row, "created_at"),
+                UtcTime.read(row, "last_used_at"),
+                UtcTime.read(row, "expires_at"));
+    }
+}

@@ -1,0 +1,43 @@
+package io.madang.account.signup;
+
+import io.madang.account.password.PasswordHasher;
+import io.madang.account.password.PasswordRules;
+import io.madang.account.registry.AccountHome;
+import io.madang.account.registry.Accounts;
+import io.madang.account.settings.AccountProperties;
+import io.madang.edge.limit.RateLimiter;
+import io.madang.kernel.id.Ids;
+import io.madang.sharding.IdempotencyKeys;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Wires signing up. */
+@Configuration(proxyBeanMethods = false)
+public class SignUpConfiguration {
+
+    @Bean
+    SignUpController signUpController(
+            AccountHome home,
+            Accounts accounts,
+            PasswordRules rules,
+            PasswordHasher hasher,
+            RateLimiter limiter,
+            IdempotencyKeys keys,
+            AccountProperties properties,
+            Ids ids,
+            MeterRegistry meters) {
+        return new SignUpController(new SignUp(
+                home.shard(),
+                accounts,
+                rules,
+                hasher,
+                limiter,
+                home.outbox(),
+                keys,
+                properties,
+                ids,
+                home.clock(),
+                meters));
+    }
+}

@@ -1,0 +1,5 @@
+/** Signing up. */
+@NullMarked
+package io.madang.account.signup;
+
+import org.jspecify.annotations.NullMarked;
