@@ -82,7 +82,9 @@ record KafkaNode(Path data, int port) {
                 Map.entry("log.segment.bytes", Integer.toString(64 << 20)),
                 // One copy is all there is, so that it goes to disk each second and not when the system likes.
                 Map.entry("log.flush.interval.ms", "1000"),
-                Map.entry("controlled.shutdown.enable", "false")));
+                // A broker that was killed is let in again when its former session has ended, so sessions are short.
+                Map.entry("broker.heartbeat.interval.ms", "500"),
+                Map.entry("broker.session.timeout.ms", "3000")));
         return properties;
     }
 }
