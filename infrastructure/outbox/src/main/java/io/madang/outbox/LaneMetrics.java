@@ -12,12 +12,16 @@ import java.util.function.Supplier;
 /** What is known of one service's outbox in one database; read from the table now and then, never by a scrape. */
 final class LaneMetrics {
 
+    /** Kept here, because gauges hold what they read only weakly. */
+    private final Supplier<Share> share;
+
     private final Counter sent;
     private final Counter failures;
     private volatile Backlog backlog = new Backlog(0, Duration.ZERO, 0);
     private volatile boolean up;
 
     LaneMetrics(MeterRegistry meters, String service, String source, Supplier<Share> share) {
+        this.share = share;
         Tags tags = Tags.of("service", service, "source", source);
         sent = Counter.builder("madang.outbox.sent")
                 .description("events that Kafka acknowledged")
@@ -40,7 +44,7 @@ final class LaneMetrics {
                 .description("events that Kafka refused for good")
                 .tags(tags)
                 .register(meters);
-        Gauge.builder("madang.outbox.owned.shards", share, s -> s.get().size())
+        Gauge.builder("madang.outbox.owned.shards", this, m -> m.share.get().size())
                 .description("shards that this instance carries")
                 .tags(tags)
                 .register(meters);

@@ -22,7 +22,16 @@ final class OutboxTable {
     /** Counting stops here: beyond it the exact backlog no longer matters, and the count would cost too much. */
     static final int COUNT_LIMIT = 1_000_000;
 
-    static final String SHARDS_WAITING = "select distinct shard from outbox";
+    /** One look into the clustered key per shard; a plain {@code distinct} reads every row. */
+    static final String SHARDS_WAITING =
+            """
+            with recursive shards (number) as (
+                select 0 union all select number + 1 from shards where number < 255
+            )
+            select number
+            from shards
+            where (select o.seq from outbox o where o.shard = number limit 1) is not null
+            """;
 
     static final String PAGE =
             """
@@ -67,7 +76,7 @@ final class OutboxTable {
                 .update();
     }
 
-    /** The shards that have anything waiting: one look per shard into the clustered index, however many rows there are. */
+    /** The shards that have anything waiting; the cost does not depend on how much. */
     List<Integer> shardsWaiting() {
         return source.jdbc()
                 .sql(SHARDS_WAITING)
