@@ -29,6 +29,9 @@ public final class EdgeDefaults implements EnvironmentPostProcessor, Ordered {
         defaults.put("logging.pattern.correlation", "[%X{requestId:-}] ");
         // a path that does not exist is the client's affair
         defaults.put("logging.level.org.springframework.web.servlet.PageNotFound", "error");
+        defaults.put("springdoc.api-docs.path", "/docs/openapi.json");
+        defaults.put("springdoc.swagger-ui.path", "/docs/ui");
+        defaults.put("springdoc.packages-to-scan", "io.madang");
         if ("json".equals(environment.getProperty("madang.log.format", "text"))) {
             defaults.put("logging.structured.format.console", "ecs");
         }

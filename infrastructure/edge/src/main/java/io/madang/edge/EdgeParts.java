@@ -1,5 +1,6 @@
 package io.madang.edge;
 
+import io.madang.edge.docs.DocsConfiguration;
 import io.madang.edge.health.HealthConfiguration;
 import io.madang.edge.health.MetricsConfiguration;
 import io.madang.edge.limit.LimitConfiguration;
@@ -41,6 +42,7 @@ import org.springframework.context.annotation.Import;
     WebMvcAutoConfiguration.class
 })
 @Import({
+    DocsConfiguration.class,
     HealthConfiguration.class,
     LimitConfiguration.class,
     MetricsConfiguration.class,

@@ -46,8 +46,11 @@ public final class EdgeInstance implements AutoCloseable {
 
     /** Starts with the given settings, such as {@code madang.roles=gateway}. */
     public static EdgeInstance start(List<Class<?>> controllers, String... settings) {
-        List<String> arguments = new ArrayList<>(List.of("--server.port=0", "--server.address=127.0.0.1"));
-        if (!List.of(settings).stream().anyMatch(s -> s.startsWith("madang.redis.url"))) {
+        List<String> arguments = new ArrayList<>(List.of("--server.address=127.0.0.1"));
+        if (List.of(settings).stream().noneMatch(s -> s.startsWith("server.port"))) {
+            arguments.add("--server.port=0");
+        }
+        if (List.of(settings).stream().noneMatch(s -> s.startsWith("madang.redis.url"))) {
             arguments.add("--madang.redis.url=" + TestEngines.redis().url());
         }
         for (String setting : settings) {

@@ -7,7 +7,6 @@ import io.madang.edge.security.Caller;
 import jakarta.validation.constraints.Max;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -60,12 +59,5 @@ final class TrialController {
     @GetMapping("/try/limited")
     String limited() {
         return "one more";
-    }
-
-    /** Answers when it is too late for any caller with a deadline below. */
-    @GetMapping("/try/slow")
-    String slow() throws InterruptedException {
-        TimeUnit.SECONDS.sleep(5);
-        return "late";
     }
 }

@@ -23,7 +23,7 @@ public final class Failure extends RuntimeException {
         this(code, message, Map.of(), cause);
     }
 
-    private Failure(ErrorCode code, String message, Map<String, Object> details, @Nullable Throwable cause) {
+    public Failure(ErrorCode code, String message, Map<String, Object> details, @Nullable Throwable cause) {
         super(message, cause);
         this.code = code;
         this.details = Map.copyOf(details);

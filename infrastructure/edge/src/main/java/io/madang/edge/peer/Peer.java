@@ -86,9 +86,7 @@ final class Peer {
     }
 
     private Failure unavailable(String message, Optional<Exception> cause) {
-        var failure = new Failure(ErrorCode.PEER_UNAVAILABLE, message, Map.of("role", role));
-        cause.ifPresent(failure::initCause);
-        return failure;
+        return new Failure(ErrorCode.PEER_UNAVAILABLE, message, Map.of("role", role), cause.orElse(null));
     }
 
     /** What the peer says about a request is no sign of its health, unless it says that it cannot serve any. */

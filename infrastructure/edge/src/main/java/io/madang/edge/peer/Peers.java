@@ -76,8 +76,8 @@ final class Peers {
                 .baseUrl(String.valueOf(
                         properties.peers().getOrDefault(role, java.net.URI.create("http://nowhere.invalid"))))
                 .requestFactory(requests)
-                .configureMessageConverters(
-                        converters -> converters.withJsonConverter(new JacksonJsonHttpMessageConverter(json)))
+                .configureMessageConverters(converters ->
+                        converters.registerDefaults().withJsonConverter(new JacksonJsonHttpMessageConverter(json)))
                 .requestInterceptor(this::identify)
                 .defaultStatusHandler(HttpStatusCode::isError, (request, response) -> {
                     throw failure(response);

@@ -90,12 +90,9 @@ final class Invalid {
     }
 
     private static Failure of(String detail, List<Field> fields, Throwable cause) {
-        var failure = new Failure(
-                ErrorCode.INVALID,
-                detail,
-                Map.of("errors", fields.stream().limit(MAX_FIELDS).toList()));
-        failure.initCause(cause);
-        return failure;
+        Map<String, Object> details =
+                Map.of("errors", fields.stream().limit(MAX_FIELDS).toList());
+        return new Failure(ErrorCode.INVALID, detail, details, cause);
     }
 
     private static List<Field> fields(Errors errors) {
