@@ -10,6 +10,7 @@ import io.madang.account.settings.AccountProperties.Lengths;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
+import io.madang.edge.request.ClientAddresses;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
 import io.swagger.v3.oas.annotations.Operation;
@@ -42,12 +43,14 @@ class MeController {
     private final Roles roles;
     private final Avatars avatars;
     private final Lengths lengths;
+    private final ClientAddresses addresses;
 
-    MeController(OwnAccount own, Roles roles, Avatars avatars, Lengths lengths) {
+    MeController(OwnAccount own, Roles roles, Avatars avatars, Lengths lengths, ClientAddresses addresses) {
         this.own = own;
         this.roles = roles;
         this.avatars = avatars;
         this.lengths = lengths;
+        this.addresses = addresses;
     }
 
     record ProfileRequest(@Schema(example = "Walks, tea, and old maps.") @NotNull String bio) {}
@@ -104,7 +107,7 @@ class MeController {
                 new SessionId(caller.session()),
                 body.currentPassword(),
                 body.newPassword(),
-                Device.of(request).address());
+                Device.of(request, addresses).address());
     }
 
     @Operation(
@@ -119,7 +122,7 @@ class MeController {
     @DeleteMapping("/v1/me")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void close(@Valid @RequestBody CloseRequest body, Caller caller, HttpServletRequest request) {
-        own.close(user(caller), body.password(), Device.of(request).address());
+        own.close(user(caller), body.password(), Device.of(request, addresses).address());
     }
 
     private ResponseEntity<Me> answer(Account account) {

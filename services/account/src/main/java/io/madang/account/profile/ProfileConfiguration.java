@@ -10,6 +10,7 @@ import io.madang.account.registry.Accounts;
 import io.madang.account.registry.Roles;
 import io.madang.account.session.Sessions;
 import io.madang.account.settings.AccountProperties;
+import io.madang.edge.request.ClientAddresses;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -33,9 +34,10 @@ public class ProfileConfiguration {
             PasswordHasher hasher,
             Nicknames nicknames,
             Avatars avatars,
+            ClientAddresses addresses,
             AccountProperties properties) {
         OwnAccount own = new OwnAccount(
                 home.shard(), accounts, roles, sessions, credentials, rules, hasher, nicknames, avatars, home.outbox());
-        return new MeController(own, roles, avatars, properties.lengths());
+        return new MeController(own, roles, avatars, properties.lengths(), addresses);
     }
 }

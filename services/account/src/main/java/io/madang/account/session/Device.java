@@ -1,6 +1,7 @@
 package io.madang.account.session;
 
 import io.madang.account.password.Address;
+import io.madang.edge.request.ClientAddresses;
 import jakarta.servlet.http.HttpServletRequest;
 
 /**
@@ -13,11 +14,11 @@ public record Device(String userAgent, Address address) {
     private static final int MAX_USER_AGENT = 200;
     private static final int MAX_ADDRESS = 45;
 
-    public static Device of(HttpServletRequest request) {
+    public static Device of(HttpServletRequest request, ClientAddresses addresses) {
         String agent = request.getHeader("User-Agent");
         return new Device(
                 agent == null ? "" : cut(agent, MAX_USER_AGENT),
-                new Address(cut(request.getRemoteAddr(), MAX_ADDRESS)));
+                new Address(cut(addresses.of(request), MAX_ADDRESS)));
     }
 
     private static String cut(String text, int max) {

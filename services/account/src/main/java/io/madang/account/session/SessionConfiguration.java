@@ -6,6 +6,7 @@ import io.madang.account.registry.AccountHome;
 import io.madang.account.registry.Accounts;
 import io.madang.account.registry.Roles;
 import io.madang.account.settings.AccountProperties;
+import io.madang.edge.request.ClientAddresses;
 import io.madang.edge.security.AccessTokens;
 import io.madang.kernel.id.Ids;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -35,6 +36,7 @@ public class SessionConfiguration {
             AccessTokens accessTokens,
             AccountProperties properties,
             Ids ids,
+            ClientAddresses addresses,
             MeterRegistry meters) {
         LogIn logIn = new LogIn(
                 home.shard(),
@@ -49,7 +51,7 @@ public class SessionConfiguration {
                 home.clock(),
                 new SecureRandom(),
                 meters);
-        return new SessionsController(logIn, sessions);
+        return new SessionsController(logIn, sessions, addresses);
     }
 
     @Bean

@@ -4,6 +4,7 @@ import io.madang.account.registry.AccountName;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
+import io.madang.edge.request.ClientAddresses;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
 import io.swagger.v3.oas.annotations.Operation;
@@ -34,10 +35,12 @@ class SessionsController {
 
     private final LogIn logIn;
     private final Sessions sessions;
+    private final ClientAddresses addresses;
 
-    SessionsController(LogIn logIn, Sessions sessions) {
+    SessionsController(LogIn logIn, Sessions sessions, ClientAddresses addresses) {
         this.logIn = logIn;
         this.sessions = sessions;
+        this.addresses = addresses;
     }
 
     record LogInRequest(
@@ -83,7 +86,7 @@ class SessionsController {
     @Access(Who.ANYONE)
     @PostMapping("/v1/sessions")
     ResponseEntity<Tokens> logIn(@Valid @RequestBody LogInRequest body, HttpServletRequest request) {
-        return uncached(logIn.logIn(AccountName.of(body.name()), body.password(), Device.of(request)));
+        return uncached(logIn.logIn(AccountName.of(body.name()), body.password(), Device.of(request, addresses)));
     }
 
     @Operation(

@@ -6,6 +6,7 @@ import io.madang.account.registry.AccountHome;
 import io.madang.account.registry.Accounts;
 import io.madang.account.settings.AccountProperties;
 import io.madang.edge.limit.RateLimiter;
+import io.madang.edge.request.ClientAddresses;
 import io.madang.kernel.id.Ids;
 import io.madang.sharding.IdempotencyKeys;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -23,6 +24,7 @@ public class SignUpConfiguration {
             PasswordRules rules,
             PasswordHasher hasher,
             RateLimiter limiter,
+            ClientAddresses addresses,
             IdempotencyKeys keys,
             AccountProperties properties,
             Ids ids,
@@ -38,6 +40,6 @@ public class SignUpConfiguration {
                 properties,
                 ids,
                 home.clock(),
-                meters));
+                meters), addresses);
     }
 }

@@ -3,6 +3,7 @@ package io.madang.account.signup;
 import io.madang.account.session.Device;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
+import io.madang.edge.request.ClientAddresses;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -24,9 +25,11 @@ import org.springframework.web.bind.annotation.RestController;
 class SignUpController {
 
     private final SignUp signUp;
+    private final ClientAddresses addresses;
 
-    SignUpController(SignUp signUp) {
+    SignUpController(SignUp signUp, ClientAddresses addresses) {
         this.signUp = signUp;
+        this.addresses = addresses;
     }
 
     record SignUpRequest(
@@ -59,7 +62,7 @@ class SignUpController {
             HttpServletRequest request) {
         String nickname = body.nickname() == null ? body.name() : body.nickname();
         NewAccount account = signUp.signUp(
-                body.name(), nickname, body.password(), key, Device.of(request).address());
+                body.name(), nickname, body.password(), key, Device.of(request, addresses).address());
         return ResponseEntity.created(URI.create("/v1/users/" + account.id())).body(account);
     }
 }
