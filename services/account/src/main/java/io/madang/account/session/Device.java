@@ -17,8 +17,7 @@ public record Device(String userAgent, Address address) {
     public static Device of(HttpServletRequest request, ClientAddresses addresses) {
         String agent = request.getHeader("User-Agent");
         return new Device(
-                agent == null ? "" : cut(agent, MAX_USER_AGENT),
-                new Address(cut(addresses.of(request), MAX_ADDRESS)));
+                agent == null ? "" : cut(agent, MAX_USER_AGENT), new Address(cut(addresses.of(request), MAX_ADDRESS)));
     }
 
     private static String cut(String text, int max) {

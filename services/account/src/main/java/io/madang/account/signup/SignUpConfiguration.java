@@ -29,17 +29,19 @@ public class SignUpConfiguration {
             AccountProperties properties,
             Ids ids,
             MeterRegistry meters) {
-        return new SignUpController(new SignUp(
-                home.shard(),
-                accounts,
-                rules,
-                hasher,
-                limiter,
-                home.outbox(),
-                keys,
-                properties,
-                ids,
-                home.clock(),
-                meters), addresses);
+        return new SignUpController(
+                new SignUp(
+                        home.shard(),
+                        accounts,
+                        rules,
+                        hasher,
+                        limiter,
+                        home.outbox(),
+                        keys,
+                        properties,
+                        ids,
+                        home.clock(),
+                        meters),
+                addresses);
     }
 }

@@ -62,7 +62,11 @@ class SignUpController {
             HttpServletRequest request) {
         String nickname = body.nickname() == null ? body.name() : body.nickname();
         NewAccount account = signUp.signUp(
-                body.name(), nickname, body.password(), key, Device.of(request, addresses).address());
+                body.name(),
+                nickname,
+                body.password(),
+                key,
+                Device.of(request, addresses).address());
         return ResponseEntity.created(URI.create("/v1/users/" + account.id())).body(account);
     }
 }

@@ -1,0 +1,129 @@
+package io.madang.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.madang.account.Client.LoggedIn;
+import io.madang.account.Client.Reply;
+import io.madang.contracts.account.NicknameLog;
+import io.madang.contracts.account.NicknameLogEntry;
+import io.madang.contracts.account.UserId;
+import io.madang.testkit.Seeds;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class NicknameTest {
+
+    private static final int USERS = 12;
+    private static final int THREADS = 24;
+    private static final int CHANGES = 10;
+
+    private final AccountServer server = AccountServer.shared();
+    private final Client client = server.client();
+    private final NicknameLog log = server.bean(NicknameLog.class);
+
+    @Test
+    void changesTheNicknameOfTheVersionThatWasRead() {
+        LoggedIn user = client.newUser();
+        String etag = client.get("/v1/me", user.access()).expect(200).header("ETag");
+        String nickname = "하나 " + Client.freshName().substring(0, 10);
+        Reply changed = change(user, nickname, Map.of("If-Match", etag)).expect(200);
+        assertThat(changed.text("nickname")).isEqualTo(nickname);
+        assertThat(changed.json().path("nicknameVersion").asLong()).isEqualTo(2);
+        change(user, nickname + "x", Map.of("If-Match", etag)).expect(412);
+        change(user, nickname, Map.of()).expect(200);
+        assertThat(client.get("/v1/users/" + user.id(), null)
+                        .json()
+                        .path("nicknameVersion")
+                        .asLong())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void logsEveryChangeInCommitOrderWithoutGaps() throws Exception {
+        Random random = new Random(Seeds.next("nickname storm"));
+        List<LoggedIn> users = new ArrayList<>();
+        for (int i = 0; i < USERS; i++) {
+            users.add(client.newUser());
+        }
+        Map<Integer, Long> before = log.heads();
+        long[] seeds = LongStream.generate(random::nextLong).limit(THREADS).toArray();
+        AtomicBoolean done = new AtomicBoolean();
+        try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            CompletableFuture<Map<Integer, List<NicknameLogEntry>>> tail =
+                    CompletableFuture.supplyAsync(() -> tail(before, done), executor);
+            List<Integer> statuses = Together.run(THREADS, thread -> {
+                Random own = new Random(seeds[thread]);
+                int ok = 0;
+                for (int i = 0; i < CHANGES; i++) {
+                    LoggedIn user = users.get(own.nextInt(USERS));
+                    ok += change(user, Client.freshName(), Map.of()).expect(200).status() == 200 ? 1 : 0;
+                }
+                return ok;
+            });
+            done.set(true);
+            assertThat(statuses).allMatch(ok -> ok == CHANGES);
+            check(before, tail.get(), users);
+        }
+    }
+
+    private void check(Map<Integer, Long> before, Map<Integer, List<NicknameLogEntry>> tailed, List<LoggedIn> users) {
+        Map<UserId, Long> versions = new HashMap<>();
+        Map<UserId, String> names = new HashMap<>();
+        int entries = 0;
+        for (Map.Entry<Integer, List<NicknameLogEntry>> queue : tailed.entrySet()) {
+            long serial = before.getOrDefault(queue.getKey(), 0L);
+            for (NicknameLogEntry entry : queue.getValue()) {
+                assertThat(entry.serial()).isEqualTo(++serial);
+                assertThat(entry.version()).isEqualTo(versions.getOrDefault(entry.userId(), 1L) + 1);
+                versions.put(entry.userId(), entry.version());
+                names.put(entry.userId(), entry.nickname());
+                entries++;
+            }
+            assertThat(serial).isEqualTo(log.heads().get(queue.getKey()));
+        }
+        assertThat(entries).isEqualTo(THREADS * CHANGES);
+        for (LoggedIn user : users) {
+            Reply now = client.get("/v1/users/" + user.id(), null).expect(200);
+            UserId id = UserId.of(user.id());
+            assertThat(now.json().path("nicknameVersion").asLong()).isEqualTo(versions.getOrDefault(id, 1L));
+            assertThat(now.text("nickname")).isEqualTo(names.getOrDefault(id, user.name()));
+        }
+    }
+
+    /** Follows every queue while changes are made, as a keeper of copies does: always on from the last serial seen. */
+    private Map<Integer, List<NicknameLogEntry>> tail(Map<Integer, Long> from, AtomicBoolean done) {
+        Map<Integer, List<NicknameLogEntry>> seen = new HashMap<>();
+        from.keySet().forEach(queue -> seen.put(queue, new ArrayList<>()));
+        boolean last = false;
+        while (true) {
+            boolean finished = done.get();
+            int found = 0;
+            for (int queue : from.keySet()) {
+                List<NicknameLogEntry> entries = seen.computeIfAbsent(queue, q -> new ArrayList<>());
+                long after = entries.isEmpty()
+                        ? from.getOrDefault(queue, 0L)
+                        : entries.getLast().serial();
+                List<NicknameLogEntry> more = log.after(queue, after, 7);
+                entries.addAll(more);
+                found += more.size();
+            }
+            if (last && found == 0) {
+                return seen;
+            }
+            last = finished;
+        }
+    }
+
+    private Reply change(LoggedIn user, String nickname, Map<String, String> headers) {
+        return client.call("PUT", "/v1/me/nickname", user.access(), Map.of("nickname", nickname), headers);
+    }
+}
