@@ -4,13 +4,14 @@ import io.madang.app.command.Arguments;
 import io.madang.app.command.CommandFailure;
 import io.madang.app.command.Console;
 import io.madang.app.command.UsageError;
+import io.madang.bench.outbox.OutboxBench;
 import io.madang.bench.startup.StartupBench;
 import java.util.List;
 
 /** {@code ./madang bench} and {@code ./madang chaos}: finds what was named and prints its figures. */
 public final class Bench {
 
-    private static final List<Benchmark> BENCHMARKS = List.of(new StartupBench());
+    private static final List<Benchmark> BENCHMARKS = List.of(new StartupBench(), new OutboxBench());
     private static final List<Benchmark> CHAOS = List.of();
 
     private Bench() {}

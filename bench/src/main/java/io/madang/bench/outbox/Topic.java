@@ -1,0 +1,89 @@
+package io.madang.bench.outbox;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** The topic that events arrive at: counted, timed, and filled without an outbox for comparison. */
+final class Topic implements AutoCloseable {
+
+    private static final Duration POLL = Duration.ofMillis(20);
+
+    private final String kafka;
+    private final String name;
+    private final KafkaConsumer<byte[], byte[]> consumer;
+
+    Topic(String kafka, String name) {
+        this.kafka = kafka;
+        this.name = name;
+        this.consumer = new KafkaConsumer<>(
+                Map.of("bootstrap.servers", kafka, "auto.offset.reset", "earliest", "enable.auto.commit", false),
+                new ByteArrayDeserializer(),
+                new ByteArrayDeserializer());
+    }
+
+    void create(int partitions) throws ExecutionException, InterruptedException {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka))) {
+            for (String topic : List.of(name, name + "-raw")) {
+                admin.createTopics(List.of(new NewTopic(topic, Optional.of(partitions), Optional.empty())))
+                        .all()
+                        .get();
+            }
+        }
+        List<TopicPartition> all = IntStream.range(0, partitions)
+                .mapToObj(partition -> new TopicPartition(name, partition))
+                .toList();
+        consumer.assign(all);
+        consumer.seekToBeginning(all);
+    }
+
+    /** Waits for so many events more. */
+    void awaitEvents(int count) {
+        int[] come = {0};
+        while (come[0] < count) {
+            poll(event -> come[0]++);
+        }
+    }
+
+    void poll(Consumer<ConsumerRecord<byte[], byte[]>> each) {
+        consumer.poll(POLL).forEach(each);
+    }
+
+    /** The same producer settings that matter, the same size, and no database. */
+    void sendRaw(int count, int keys, String text) {
+        Map<String, Object> settings =
+                Map.of("bootstrap.servers", kafka, "enable.idempotence", true, "acks", "all", "batch.size", 128 * 1024);
+        try (KafkaProducer<byte[], byte[]> producer =
+                new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
+            for (int event = 0; event < count; event++) {
+                String json = "{\"id\":\"" + (700_000_000_000_000_000L + event)
+                        + "\",\"type\":\"said\",\"key\":\"" + (event % keys + 1) + "\",\"version\":" + event
+                        + ",\"time\":\"2026-01-01T00:00:00.000Z\",\"payload\":{\"text\":\"" + text + "\"}}";
+                producer.send(new ProducerRecord<>(
+                        name + "-raw",
+                        Integer.toString(event % keys + 1).getBytes(StandardCharsets.UTF_8),
+                        json.getBytes(StandardCharsets.UTF_8)));
+            }
+            producer.flush();
+        }
+    }
+
+    @Override
+    public void close() {
+        consumer.close();
+    }
+}
