@@ -3,12 +3,21 @@ package io.madang.app;
 import io.madang.app.command.Arguments;
 import io.madang.app.command.Console;
 import io.madang.app.command.UsageError;
+import io.madang.app.doctor.Doctor;
+import io.madang.app.role.RoleMap;
+import io.madang.app.setting.PropertyKeys;
+import io.madang.app.setting.Setting;
+import io.madang.app.setting.Settings;
+import io.madang.app.start.Logs;
+import io.madang.app.start.Reached;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The commands of the jar, by name. */
 final class Commands {
@@ -17,10 +26,12 @@ final class Commands {
 
     private final Console console;
     private final Map<String, String> environment;
+    private final Path home;
 
     Commands(Console console, Map<String, String> environment) {
         this.console = console;
         this.environment = Map.copyOf(environment);
+        this.home = Path.of(System.getProperty("madang.home", "")).toAbsolutePath();
     }
 
     void run(List<String> arguments) {
@@ -31,15 +42,49 @@ final class Commands {
             return;
         }
         switch (command) {
+            case "up" ->
+                new UpCommand(console, home)
+                        .run(settings(Arguments.parse(rest, Setting.options(), Set.of())
+                                .withoutWords()));
+            case "train" -> new UpCommand(console, home).train();
+            case "admin" -> {
+                Logs.toTerminal();
+                Arguments given = Arguments.parse(rest, AdminCommand.VALUED, AdminCommand.FLAGS);
+                try (Reached reached = Reached.by(settings(given), home)) {
+                    new AdminCommand(console).run(given, reached);
+                }
+            }
+            case "events" -> {
+                Logs.toTerminal();
+                Arguments given = Arguments.parse(rest, EventsCommand.VALUED, Set.of());
+                try (Reached reached = Reached.by(settings(given), home)) {
+                    new EventsCommand(console).run(given, reached);
+                }
+            }
+            case "doctor" -> {
+                Logs.toTerminal();
+                Map<String, String> options = Arguments.parse(rest, Setting.options(), Set.of())
+                        .withoutWords()
+                        .options();
+                new Doctor(console, environment, home).run(() -> settings(options));
+            }
             case "--list-roles" -> console.print(RoleMap.table());
             case "--help", "-h" -> console.print(help("madang"));
-            case "--version" -> console.print("madang " + version() + environment.getOrDefault("", ""));
+            case "--version" -> console.print("madang " + version());
             default ->
                 throw new UsageError("there is no command '" + command + "'"
                         + Arguments.nearest(command, NAMES)
                                 .map(near -> "; did you mean " + near + "?")
                                 .orElse("."));
         }
+    }
+
+    private Settings settings(Arguments arguments) {
+        return settings(arguments.options());
+    }
+
+    private Settings settings(Map<String, String> options) {
+        return Settings.read(options, environment, PropertyKeys.of(RoleMap.configurations(RoleMap.all())));
     }
 
     private static String version() {

@@ -1,7 +1,11 @@
 package io.madang.app.command;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** The terminal: results on the standard output; progress and errors beside it, so that output can be piped. */
 public final class Console {
@@ -10,8 +14,7 @@ public final class Console {
 
     private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     private final PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
-    private final boolean terminal =
-            System.console() != null && System.console().isTerminal();
+    private final boolean terminal = System.console().isTerminal();
 
     public void print(String text) {
         out.println(text);
@@ -29,6 +32,37 @@ public final class Console {
             err.print(REWRITE_LINE + text);
             err.flush();
         }
+    }
+
+    /** One line of the standard input. */
+    public String line() {
+        try {
+            String line = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
+            if (line == null || line.isEmpty()) {
+                throw new CommandFailure("nothing came from the standard input.");
+            }
+            return line;
+        } catch (IOException e) {
+            throw new CommandFailure("the standard input cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** A new password, asked for twice and not shown. */
+    public String newPassword(String name) {
+        java.io.Console device = System.console();
+        if (!device.isTerminal()) {
+            throw new CommandFailure(
+                    "there is no terminal to ask at; give the password on the standard input: --stdin.");
+        }
+        char[] once = device.readPassword("New password of %s: ", name);
+        char[] again = device.readPassword("Once more: ");
+        if (once == null || again == null || once.length == 0) {
+            throw new CommandFailure("no password was given; nothing is changed.");
+        }
+        if (!Arrays.equals(once, again)) {
+            throw new CommandFailure("the two passwords differ; nothing is changed.");
+        }
+        return new String(once);
     }
 
     public void progressDone() {

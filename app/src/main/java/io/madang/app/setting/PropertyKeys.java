@@ -5,12 +5,16 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Import;
 
 /** The keys that configuration records understand, read off the records themselves so that there is no second list. */
 public final class PropertyKeys implements Predicate<String> {
@@ -23,23 +27,39 @@ public final class PropertyKeys implements Predicate<String> {
         this.keys = keys;
     }
 
-    /** The keys of records annotated with {@link ConfigurationProperties}. */
-    public static PropertyKeys of(Collection<Class<? extends Record>> records) {
+    /** The keys of all records that the given configurations, and those they import, bind. */
+    public static PropertyKeys of(Collection<Class<?>> configurations) {
         List<String> patterns = new ArrayList<>();
-        for (Class<? extends Record> type : records) {
-            ConfigurationProperties annotation = type.getAnnotation(ConfigurationProperties.class);
-            if (annotation == null) {
-                throw new IllegalArgumentException(type + " has no @ConfigurationProperties");
-            }
-            String prefix = annotation.value().isEmpty() ? annotation.prefix() : annotation.value();
-            collect(Pattern.quote(prefix), type, patterns);
-        }
+        Set<Class<?>> seen = new HashSet<>();
+        configurations.forEach(configuration -> visit(configuration, seen, patterns));
         return new PropertyKeys(Pattern.compile(String.join("|", patterns)));
     }
 
     @Override
     public boolean test(String key) {
         return keys.matcher(key).matches();
+    }
+
+    private static void visit(Class<?> configuration, Set<Class<?>> seen, List<String> patterns) {
+        if (!seen.add(configuration)) {
+            return;
+        }
+        EnableConfigurationProperties enabled = configuration.getAnnotation(EnableConfigurationProperties.class);
+        if (enabled != null) {
+            for (Class<?> properties : enabled.value()) {
+                ConfigurationProperties annotation = properties.getAnnotation(ConfigurationProperties.class);
+                if (annotation != null) {
+                    String prefix = annotation.value().isEmpty() ? annotation.prefix() : annotation.value();
+                    collect(Pattern.quote(prefix), properties, patterns);
+                }
+            }
+        }
+        Import imported = configuration.getAnnotation(Import.class);
+        if (imported != null) {
+            for (Class<?> next : imported.value()) {
+                visit(next, seen, patterns);
+            }
+        }
     }
 
     private static void collect(String prefix, Type type, List<String> patterns) {

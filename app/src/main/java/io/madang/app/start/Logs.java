@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
  * Where log lines go: all into a file that rolls over, only what matters to the terminal.
@@ -31,13 +32,16 @@ public final class Logs {
             "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX,UTC} %-5level [%X{requestId:--}] [%thread] %logger{36}: %msg%n";
     private static final String TERMINAL_PATTERN = "%-5level %logger{0}: %msg%n%nopex";
     private static final Map<String, Level> QUIET = Map.of(
-            "org.apache.kafka", Level.WARN,
+            "org.apache", Level.WARN,
             "kafka", Level.WARN,
+            "state.change.logger", Level.WARN,
             "org.flywaydb", Level.WARN,
             "com.zaxxer.hikari", Level.WARN,
             "io.lettuce", Level.WARN,
             "org.springframework", Level.WARN,
-            "org.apache.catalina", Level.WARN);
+            // both warn of what is meant: a first start, and migrations of two modules in one schema
+            "org.apache.kafka.controller.QuorumController", Level.ERROR,
+            "org.flywaydb.core.internal.command.DbMigrate", Level.ERROR);
 
     private Logs() {}
 
@@ -74,6 +78,9 @@ public final class Logs {
 
     private static LoggerContext fresh() {
         System.setProperty("org.springframework.boot.logging.LoggingSystem", "none");
+        // Tomcat logs the JDK's way
+        SLF4JBridgeHandler.removeHandlersForRootLogger();
+        SLF4JBridgeHandler.install();
         LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
         context.reset();
         context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(Level.INFO);

@@ -1,4 +1,4 @@
-package io.madang.app;
+package io.madang.app.role;
 
 import java.util.List;
 

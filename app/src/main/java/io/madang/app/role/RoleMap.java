@@ -1,20 +1,35 @@
-package io.madang.app;
+package io.madang.app.role;
 
+import io.madang.account.AccountConfiguration;
 import io.madang.app.command.Arguments;
 import io.madang.app.command.CommandFailure;
+import io.madang.cluster.ClusterConfiguration;
+import io.madang.edge.EdgeConfiguration;
+import io.madang.outbox.OutboxConfiguration;
+import io.madang.sharding.ShardingConfiguration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The one map of roles: what there is, what each does, and which beans it brings along. */
 public final class RoleMap {
 
     public static final String ALL_ROLES = "all";
 
+    private static final List<Class<?>> GROUND = List.of(
+            ShardingConfiguration.class,
+            ClusterConfiguration.class,
+            OutboxConfiguration.class,
+            EdgeConfiguration.class);
+
     private static final List<Role> ROLES = List.of(
             new Role(
                     "gateway", "answers clients for every service: here where it runs, at a peer where not", List.of()),
-            new Role("account", "sign-up, log-in, sessions, roles, profiles and nicknames", List.of()));
+            new Role(
+                    "account",
+                    "sign-up, log-in, sessions, roles, profiles and nicknames",
+                    List.of(AccountConfiguration.class)));
 
     private RoleMap() {}
 
@@ -35,6 +50,13 @@ public final class RoleMap {
                     .orElseThrow(() -> unknown(name)));
         }
         return selected;
+    }
+
+    /** The bean definitions of an instance with the given roles: the ground that all stand on, and theirs. */
+    public static List<Class<?>> configurations(List<Role> roles) {
+        return Stream.concat(GROUND.stream(), roles.stream().flatMap(role -> role.configurations().stream()))
+                .distinct()
+                .toList();
     }
 
     /** The roles as a table for people. */

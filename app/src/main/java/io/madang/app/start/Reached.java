@@ -1,0 +1,74 @@
+package io.madang.app.start;
+
+import io.madang.app.command.CommandFailure;
+import io.madang.app.setting.Setting;
+import io.madang.app.setting.Settings;
+import io.madang.sharding.DatabaseGate;
+import io.madang.sharding.DatabaseProperties;
+import io.madang.sharding.Databases;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+/** The database of an instance that runs, reached from beside it: by what was configured, or by its data directory. */
+public final class Reached implements AutoCloseable {
+
+    private final Map<String, String> properties;
+    private final Databases databases;
+
+    private Reached(Map<String, String> properties) {
+        this.properties = Map.copyOf(properties);
+        this.databases = new Databases(
+                bind("madang.database", DatabaseProperties.class), DatabaseGate.OPEN, new SimpleMeterRegistry());
+    }
+
+    public static Reached by(Settings settings, Path home) {
+        Map<String, String> properties = new TreeMap<>(settings.values());
+        if (!settings.namesDatabase()) {
+            properties.putAll(connection(settings.data(home)));
+        }
+        return new Reached(properties);
+    }
+
+    private static Map<String, String> connection(Path data) {
+        Path file = data.resolve("connect.properties");
+        Properties read = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            read.load(reader);
+        } catch (IOException e) {
+            throw new CommandFailure(
+                    "no Madang runs in " + data + ". Start it with './madang up', or say where its data is: --data, or"
+                            + " --config with the database's URL.",
+                    e);
+        }
+        Map<String, String> found = new TreeMap<>();
+        read.stringPropertyNames().forEach(key -> found.put(key, read.getProperty(key)));
+        if (!found.containsKey(Setting.DATABASE_URL.key())) {
+            throw new CommandFailure("the Madang in " + data + " has its database elsewhere. Name it as you did for"
+                    + " 'up': " + Setting.DATABASE_URL.variable() + " or --config.");
+        }
+        return found;
+    }
+
+    public Databases databases() {
+        return databases;
+    }
+
+    /** A configuration record, bound as in an instance. */
+    public <T> T bind(String prefix, Class<T> type) {
+        return new Binder(new MapConfigurationPropertySource(properties)).bindOrCreate(prefix, Bindable.of(type));
+    }
+
+    @Override
+    public void close() {
+        databases.close();
+    }
+}

@@ -1,0 +1,56 @@
+package io.madang.app;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a person does with the API. */
+record Client(HttpClient http, int port) {
+
+    static final String PASSWORD = "a quite long pass phrase";
+    private static final Pattern TOKEN = Pattern.compile("\"accessToken\":\"([^\"]+)\"");
+
+    HttpResponse<String> signUp(String name) throws IOException, InterruptedException {
+        return post(
+                "/v1/accounts",
+                "{\"name\":\"%1$s\",\"password\":\"%2$s\",\"nickname\":\"%1$s\"}".formatted(name, PASSWORD));
+    }
+
+    HttpResponse<String> logIn(String name) throws IOException, InterruptedException {
+        return post("/v1/sessions", "{\"name\":\"%s\",\"password\":\"%s\"}".formatted(name, PASSWORD));
+    }
+
+    HttpResponse<String> me(String logIn) throws IOException, InterruptedException {
+        Matcher token = TOKEN.matcher(logIn);
+        return http.send(
+                request("/v1/me")
+                        .header("Authorization", "Bearer " + (token.find() ? token.group(1) : "none"))
+                        .build(),
+                BodyHandlers.ofString());
+    }
+
+    HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        return http.send(request(path).build(), BodyHandlers.ofString());
+    }
+
+    private HttpResponse<String> post(String path, String json) throws IOException, InterruptedException {
+        return http.send(
+                request(path)
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(json))
+                        .build(),
+                BodyHandlers.ofString());
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .timeout(Duration.ofSeconds(30));
+    }
+}

@@ -1,0 +1,178 @@
+package io.madang.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The whole thing as a process: started, used, killed, started again, split and stopped. */
+class UpTest {
+
+    private static final Map<String, String> ADMIN = Map.of("MADANG_ADMIN_PASSWORD", Client.PASSWORD);
+    private static final int CLIENTS = 4;
+    private static final int ACKNOWLEDGED_BEFORE_THE_KILL = 20;
+
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    @TempDir
+    Path place;
+
+    @Test
+    void keepsEveryAcknowledgedAccountThroughKillNine() throws Exception {
+        Path config = Files.writeString(place.resolve("madang.properties"), "madang.account.rates.sign-ups=1000000\n");
+        String[] up = {"up", "--data", data(), "--port", "0", "--config", config.toString()};
+        Set<String> acknowledged = ConcurrentHashMap.newKeySet();
+
+        try (MadangProcess first = MadangProcess.run(ADMIN, up)) {
+            Client client = new Client(http, first.port());
+            CountDownLatch enough = new CountDownLatch(ACKNOWLEDGED_BEFORE_THE_KILL);
+            List<Thread> clients = IntStream.range(0, CLIENTS)
+                    .mapToObj(number ->
+                            Thread.ofVirtual().start(() -> signUpUntilCut(client, number, acknowledged, enough)))
+                    .toList();
+            enough.await();
+            first.kill();
+            for (Thread thread : clients) {
+                thread.join();
+            }
+        }
+
+        try (MadangProcess second = MadangProcess.run(Map.of(), up)) {
+            Client client = new Client(http, second.port());
+            assertThat(client.logIn("admin").statusCode()).isEqualTo(200);
+            Set<String> ids = new HashSet<>();
+            for (String name : acknowledged) {
+                String answer = client.logIn(name).body();
+                assertThat(answer).as("log-in of %s", name).contains("accessToken");
+                ids.add(answer.replaceFirst("(?s).*\"userId\":\"(\\d+)\".*", "$1"));
+            }
+            assertThat(ids).hasSize(acknowledged.size());
+            assertThat(keysOfEvents(ids)).containsAll(ids);
+
+            assertThat(MadangProcess.run(Map.of(), "up", "--data", data(), "--port", "0"))
+                    .satisfies(third -> {
+                        assertThat(third.exitStatus()).isEqualTo(1);
+                        assertThat(third.output())
+                                .contains("in use by another Madang")
+                                .doesNotContain("\tat ");
+                    });
+
+            List<ProcessHandle> children = second.children();
+            assertThat(children).isNotEmpty();
+            assertThat(second.stop()).isZero();
+            assertThat(children).noneMatch(ProcessHandle::isAlive);
+        }
+    }
+
+    @Test
+    void servesTheSameRequestsSplitByRoles() throws Exception {
+        try (MadangProcess whole = MadangProcess.run(ADMIN, "up", "--data", data(), "--port", "0")) {
+            answersAsMadang(new Client(http, whole.port()), "whole");
+            String connect = Path.of(data(), "connect.properties").toString();
+            try (MadangProcess account = MadangProcess.run(
+                            Map.of(), "up", "--roles", "account", "--config", connect, "--port", "0");
+                    MadangProcess gateway = MadangProcess.run(
+                            Map.of("MADANG_PEERS", "account=http://127.0.0.1:" + account.port()),
+                            "up",
+                            "--roles",
+                            "gateway",
+                            "--config",
+                            connect,
+                            "--port",
+                            "0")) {
+                answersAsMadang(new Client(http, gateway.port()), "split");
+            }
+        }
+    }
+
+    @Test
+    void saysWhatIsWrongAndWhatWouldBeRight() throws Exception {
+        try (MadangProcess role = MadangProcess.run(Map.of(), "up", "--roles", "acount", "--data", data());
+                MadangProcess option = MadangProcess.run(Map.of(), "up", "--prt", "1");
+                java.net.ServerSocket taken =
+                        new java.net.ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress());
+                MadangProcess port =
+                        MadangProcess.run(Map.of(), "up", "--port", "" + taken.getLocalPort(), "--data", data())) {
+            assertThat(role.exitStatus()).isEqualTo(1);
+            assertThat(role.output())
+                    .contains("no role 'acount'")
+                    .contains("account")
+                    .doesNotContain("\tat ");
+            assertThat(option.exitStatus()).isEqualTo(2);
+            assertThat(option.output()).contains("--port").doesNotContain("\tat ");
+            assertThat(port.exitStatus()).isEqualTo(1);
+            assertThat(port.output()).contains("is taken").contains("--port").doesNotContain("\tat ");
+        }
+        assertThat(Path.of(data())).doesNotExist();
+    }
+
+    private static void answersAsMadang(Client client, String name) throws Exception {
+        assertThat(client.signUp(name).statusCode()).isEqualTo(201);
+        assertThat(client.signUp(name).statusCode()).isEqualTo(409);
+        assertThat(client.me(client.logIn(name).body()).body()).contains("\"" + name + "\"");
+        assertThat(client.logIn("admin").statusCode()).isEqualTo(200);
+        assertThat(client.logIn("nobody").statusCode()).isEqualTo(401);
+        assertThat(client.get("/v1/users/1").statusCode()).isEqualTo(404);
+        assertThat(client.get("/v1/me").statusCode()).isEqualTo(401);
+    }
+
+    private static void signUpUntilCut(Client client, int number, Set<String> acknowledged, CountDownLatch enough) {
+        try {
+            for (int serial = 0; ; serial++) {
+                String name = "user" + number + "x" + serial;
+                if (client.signUp(name).statusCode() == 201) {
+                    acknowledged.add(name);
+                    enough.countDown();
+                }
+            }
+        } catch (IOException cut) {
+            // the process was killed: what was not answered was not acknowledged
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The keys of all events until the wanted ones are among them. */
+    private Set<String> keysOfEvents(Set<String> wanted) throws IOException {
+        Properties connect = new Properties();
+        try (var reader = Files.newBufferedReader(Path.of(data(), "connect.properties"))) {
+            connect.load(reader);
+        }
+        Set<String> keys = new HashSet<>();
+        Map<String, Object> settings =
+                Map.of("bootstrap.servers", connect.getProperty("madang.kafka.url"), "auto.offset.reset", "earliest");
+        long deadline = System.nanoTime() + Duration.ofSeconds(120).toNanos();
+        try (var consumer = new KafkaConsumer<>(settings, new StringDeserializer(), new StringDeserializer())) {
+            Stream<PartitionInfo> partitions = consumer.partitionsFor("account").stream();
+            consumer.assign(partitions
+                    .map(info -> new TopicPartition(info.topic(), info.partition()))
+                    .toList());
+            while (!keys.containsAll(wanted) && System.nanoTime() < deadline) {
+                consumer.poll(Duration.ofSeconds(1)).forEach(record -> keys.add(record.key()));
+            }
+        }
+        return keys;
+    }
+
+    private String data() {
+        return place.resolve("data").toString();
+    }
+}
