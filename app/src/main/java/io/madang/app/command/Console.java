@@ -6,6 +6,7 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** The terminal: results on the standard output; progress and errors beside it, so that output can be piped. */
 public final class Console {
@@ -14,7 +15,12 @@ public final class Console {
 
     private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     private final PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
-    private final boolean terminal = System.console().isTerminal();
+    private final boolean terminal = hasTerminal(System.console());
+
+    /** Since JDK 25 there is no console object where input or output is redirected, as before 22. */
+    private static boolean hasTerminal(java.io.@Nullable Console device) {
+        return device != null && device.isTerminal();
+    }
 
     public void print(String text) {
         out.println(text);
@@ -50,7 +56,7 @@ public final class Console {
     /** A new password, asked for twice and not shown. */
     public String newPassword(String name) {
         java.io.Console device = System.console();
-        if (!device.isTerminal()) {
+        if (!hasTerminal(device)) {
             throw new CommandFailure(
                     "there is no terminal to ask at; give the password on the standard input: --stdin.");
         }
