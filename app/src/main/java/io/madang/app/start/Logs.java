@@ -39,7 +39,8 @@ public final class Logs {
             "com.zaxxer.hikari", Level.WARN,
             "io.lettuce", Level.WARN,
             "org.springframework", Level.WARN,
-            // both warn of what is meant: a first start, and migrations of two modules in one schema
+            // these warn of what is meant: public docs, a first start, migrations of two modules in one schema
+            "org.springdoc", Level.ERROR,
             "org.apache.kafka.controller.QuorumController", Level.ERROR,
             "org.flywaydb.core.internal.command.DbMigrate", Level.ERROR);
 
