@@ -27,7 +27,7 @@ public class LimitConfiguration {
      * Limits by name.
      *
      * @param limits such as {@code madang.limits.sign-up=10/1h}
-     * @param limitDeadline how long Redis may take to count before this instance counts for itself
+     * @param limitDeadline how long Redis may take to count before this instance's own count stands alone
      */
     @ConfigurationProperties("madang")
     record Properties(@DefaultValue Map<String, Limit> limits, @DefaultValue("100ms") Duration limitDeadline) {}

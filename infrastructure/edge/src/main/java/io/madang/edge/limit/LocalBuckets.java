@@ -7,7 +7,7 @@ import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Buckets of this instance alone, by the same arithmetic as those in Redis, for when Redis is away. */
+/** Buckets with what this instance alone has given, by the same arithmetic as those in Redis. */
 final class LocalBuckets {
 
     private static final long MAX_BUCKETS = 100_000;

@@ -10,7 +10,12 @@ import java.util.Base64;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
-/** Counts in Redis for all instances together, and in this instance alone while Redis is away. */
+/**
+ * Counts in this instance first, and then in Redis for all instances together.
+ *
+ * <p>Whatever Redis does, one instance never gives more than the limit; while Redis is slow or away its own count alone
+ * decides, so that a fleet of n gives at most n times as much.
+ */
 final class SharedRateLimiter implements RateLimiter {
 
     private static final int LONGEST_BUCKET = 128;
@@ -24,14 +29,18 @@ final class SharedRateLimiter implements RateLimiter {
         this.shared = shared;
         this.local = local;
         this.refused = meters.counter("madang.limit.refused");
-        this.countedLocally = meters.counter("madang.limit.local");
+        this.countedLocally = Counter.builder("madang.limit.local")
+                .description("takes that this instance has granted by its own count because Redis did not answer")
+                .register(meters);
     }
 
     @Override
     public void take(String bucket, Limit limit) {
         String key = bounded(bucket);
-        OptionalLong answer = shared.take(key, limit);
-        long waitMicros = answer.isPresent() ? answer.getAsLong() : takeLocally(key, limit);
+        long waitMicros = local.take(key, limit);
+        if (waitMicros == 0) {
+            waitMicros = takeShared(key, limit);
+        }
         if (waitMicros > 0) {
             refused.increment();
             long seconds = (waitMicros + TimeUnit.SECONDS.toMicros(1) - 1) / TimeUnit.SECONDS.toMicros(1);
@@ -39,17 +48,22 @@ final class SharedRateLimiter implements RateLimiter {
         }
     }
 
+    /** What the others have taken counts too, if Redis says so in time. */
+    private long takeShared(String key, Limit limit) {
+        OptionalLong waitMicros = shared.take(key, limit);
+        if (waitMicros.isEmpty()) {
+            countedLocally.increment();
+        } else if (waitMicros.getAsLong() > 0) {
+            local.giveBack(key, limit);
+        }
+        return waitMicros.orElse(0);
+    }
+
     @Override
     public void giveBack(String bucket, Limit limit) {
         String key = bounded(bucket);
-        if (shared.giveBack(key, limit).isEmpty()) {
-            local.giveBack(key, limit);
-        }
-    }
-
-    private long takeLocally(String key, Limit limit) {
-        countedLocally.increment();
-        return local.take(key, limit);
+        local.giveBack(key, limit);
+        shared.giveBack(key, limit);
     }
 
     /** Buckets are named after what callers send, so that long names are replaced by their digest. */
