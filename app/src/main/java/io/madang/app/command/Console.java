@@ -56,7 +56,7 @@ public final class Console {
     /** A new password, asked for twice and not shown. */
     public String newPassword(String name) {
         java.io.Console device = System.console();
-        if (!hasTerminal(device)) {
+        if (device == null || !device.isTerminal()) {
             throw new CommandFailure(
                     "there is no terminal to ask at; give the password on the standard input: --stdin.");
         }
