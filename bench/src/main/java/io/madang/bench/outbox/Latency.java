@@ -16,7 +16,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** From the commit of a write to its consumer, at a steady pace of writes. */
 final class Latency {
 
-    private static final int PER_SECOND = 500;
+    static final int PER_SECOND = 500;
+
     private static final int WRITERS = 8;
 
     /** The first events warm everything up and are not counted. */
@@ -70,7 +71,7 @@ final class Latency {
             for (long now = System.nanoTime(); now < due; now = System.nanoTime()) {
                 LockSupport.parkNanos(due - now);
             }
-            OutboxBench.Key key = new OutboxBench.Key(event + 1L);
+            Rig.Key key = new Rig.Key(event + 1L);
             Shard shard = shards.of(key);
             int version = event;
             shard.run(() -> outbox.append(shard, key, "timed", version, Map.of("text", "x")));

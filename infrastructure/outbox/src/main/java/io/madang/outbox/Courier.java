@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -81,8 +80,7 @@ final class Courier implements AutoCloseable {
 
     /** Sends what may travel together, waits for it, and returns what must come after. */
     private List<OutboxRow> wave(List<OutboxRow> rows, Tally tally, Consumer<String> delayed) {
-        Map<OutboxRow, Future<RecordMetadata>> travelling = new HashMap<>();
-        List<OutboxRow> sent = new ArrayList<>();
+        List<Travelling> sent = new ArrayList<>(rows.size());
         List<OutboxRow> later = new ArrayList<>();
         Set<OutboxRow.Line> alone = new HashSet<>();
         for (OutboxRow row : rows) {
@@ -101,15 +99,12 @@ final class Courier implements AutoCloseable {
                 }
                 continue;
             }
-            travelling.put(row, future);
-            sent.add(row);
+            sent.add(new Travelling(row, future));
             if (row.payloadBytes() > SURELY_TAKEN_BYTES || row.attempts() > 0) {
                 alone.add(row.line());
             }
         }
-        for (OutboxRow row : sent) {
-            await(row, Objects.requireNonNull(travelling.get(row)), tally, delayed);
-        }
+        sent.forEach(one -> await(one.row(), one.acknowledgement(), tally, delayed));
         return later;
     }
 
@@ -207,6 +202,8 @@ final class Courier implements AutoCloseable {
 
     /** An event that Kafka does not take, and why. */
     record Refusal(OutboxRow row, String reason) {}
+
+    private record Travelling(OutboxRow row, Future<RecordMetadata> acknowledgement) {}
 
     private static final class Tally {
         private final List<OutboxRow> delivered = new ArrayList<>();

@@ -27,6 +27,7 @@ final class Drain {
     private static final int MAX_HELD = 100_000;
 
     private final OutboxTable table;
+    private final Deletion deletion;
     private final Courier courier;
     private final OutboxProperties properties;
     private final Backoff retries;
@@ -37,6 +38,7 @@ final class Drain {
 
     Drain(OutboxTable table, Courier courier, OutboxProperties properties, Backoff retries, Watch watch) {
         this.table = table;
+        this.deletion = new Deletion(table);
         this.courier = courier;
         this.properties = properties;
         this.retries = retries;
@@ -44,10 +46,10 @@ final class Drain {
     }
 
     void run(BitSet shards) {
-        for (int shard = shards.nextSetBit(0); shard >= 0; shard = shards.nextSetBit(shard + 1)) {
-            scan(shard);
+        try (deletion) {
+            scan((BitSet) shards.clone());
+            deliver();
         }
-        deliver();
     }
 
     /** Whether any row waits for another attempt. */
@@ -55,23 +57,40 @@ final class Drain {
         return !held.isEmpty();
     }
 
-    private void scan(int shard) {
+    private void scan(BitSet left) {
         int pageRows = properties.batchRows();
-        int taken = 0;
+        int shard = -1;
         long after = 0;
-        while (watch.mayCarry(shard) && held.size() < MAX_HELD) {
-            if (taken >= BATCHES_PER_TURN * pageRows) {
-                watch.goOnWith(shard);
+        int taken = 0;
+        while (held.size() < MAX_HELD) {
+            dropOthers(left);
+            if (left.isEmpty()) {
                 return;
             }
-            List<OutboxRow> rows = table.page(shard, after, pageRows);
+            List<OutboxRow> rows = table.page(left, shard >= 0 && left.get(shard) ? after : 0, pageRows);
             for (OutboxRow row : rows) {
+                taken = row.shard() == shard ? taken : 0;
+                shard = row.shard();
                 taken += take(row) ? 1 : 0;
             }
             if (rows.size() < pageRows) {
                 return;
             }
             after = rows.getLast().seq();
+            left.clear(0, shard);
+            if (taken >= BATCHES_PER_TURN * pageRows) {
+                watch.goOnWith(shard);
+                left.clear(shard);
+            }
+        }
+    }
+
+    /** Shards that have fallen to another instance meanwhile are its business. */
+    private void dropOthers(BitSet shards) {
+        for (int shard = shards.nextSetBit(0); shard >= 0; shard = shards.nextSetBit(shard + 1)) {
+            if (!watch.mayCarry(shard)) {
+                shards.clear(shard);
+            }
         }
     }
 
@@ -102,7 +121,7 @@ final class Drain {
         batch.clear();
         batchBytes = 0;
         if (!receipt.delivered().isEmpty()) {
-            table.delete(receipt.delivered());
+            deletion.begin(receipt.delivered());
             watch.delivered(receipt.delivered().size());
         }
         receipt.refused().forEach(this::refused);

@@ -7,11 +7,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.springframework.jdbc.core.JdbcTemplate;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The outbox tables of one service in one database. */
 final class OutboxTable {
@@ -33,25 +36,30 @@ final class OutboxTable {
             where (select o.seq from outbox o where o.shard = number limit 1) is not null
             """;
 
+    /** The rest of one shard and the whole of others, in the order of the clustered key: one range each. */
     static final String PAGE =
             """
-            select seq, event_id, topic, msg_key, type, version,
-                   case when payload_bytes <= ? then payload end as inline_payload, payload_bytes, created_at, attempts,
+            select shard, seq, event_id, topic, msg_key, type, version,
+                   case when payload_bytes <= :inline then payload end as inline_payload, payload_bytes, created_at, attempts,
                    greatest(0, coalesce(timestampdiff(microsecond, utc_timestamp(3), next_attempt_at), 0)) as wait_micros
-            from outbox
-            where shard = ? and seq > ?
-            order by seq
-            limit ?
+            from outbox force index (primary)
+            where shard = :shard and seq > :after or shard in (:others)
+            order by shard, seq
+            limit :limit
             """;
+
+    /** So many rows are deleted by one statement, and no more. */
+    static final int DELETED_AT_ONCE = 1000;
+
+    /** Stands for no shard where a statement wants at least one. */
+    private static final int NO_SHARD = -1;
 
     private static final int MAX_ERROR_LENGTH = 500;
 
     private final Source source;
-    private final JdbcTemplate batches;
 
     OutboxTable(Source source) {
         this.source = source;
-        this.batches = new JdbcTemplate(source.dataSource());
     }
 
     /** Adds an event to the open transaction. */
@@ -84,18 +92,24 @@ final class OutboxTable {
                 .list();
     }
 
-    /** The rows of a shard after the given one, in order. */
-    List<OutboxRow> page(int shard, long after, int limit) {
+    /** The rows of the shards, in order; those of the first shard after the given one. */
+    List<OutboxRow> page(BitSet shards, long after, int limit) {
+        int first = shards.nextSetBit(0);
+        List<Integer> others = shards.stream().skip(1).boxed().toList();
         return source.jdbc()
                 .sql(PAGE)
-                .params(INLINE_BYTES, shard, after, limit)
-                .query((result, number) -> row(shard, result))
+                .param("inline", INLINE_BYTES)
+                .param("shard", first)
+                .param("after", after)
+                .param("others", others.isEmpty() ? List.of(NO_SHARD) : others)
+                .param("limit", limit)
+                .query((result, number) -> row(result))
                 .list();
     }
 
-    private static OutboxRow row(int shard, ResultSet result) throws SQLException {
+    private static OutboxRow row(ResultSet result) throws SQLException {
         return new OutboxRow(
-                shard,
+                result.getInt("shard"),
                 result.getLong("seq"),
                 result.getLong("event_id"),
                 result.getString("topic"),
@@ -121,11 +135,27 @@ final class OutboxTable {
         return payloads;
     }
 
-    /** Deletes exactly these rows: each by its whole key, so that no other row is read or locked. */
+    /** Deletes exactly these rows. */
     void delete(List<OutboxRow> rows) {
-        List<Object[]> keys =
-                rows.stream().map(row -> new Object[] {row.shard(), row.seq()}).toList();
-        source.transaction(() -> batches.batchUpdate("delete from outbox where shard = ? and seq = ?", keys));
+        for (int from = 0; from < rows.size(); from += DELETED_AT_ONCE) {
+            List<OutboxRow> some = rows.subList(from, Math.min(rows.size(), from + DELETED_AT_ONCE));
+            source.jdbc().sql(deletion(some)).update();
+        }
+    }
+
+    /**
+     * One statement that names each row by its whole key. It must not scan: it would wait for rows that are being
+     * written. Only the form for several tables takes the hint that forbids that.
+     */
+    static String deletion(List<OutboxRow> rows) {
+        Map<Integer, StringJoiner> seqs = new TreeMap<>();
+        for (OutboxRow row : rows) {
+            seqs.computeIfAbsent(row.shard(), shard -> new StringJoiner(",", "shard = " + shard + " and seq in (", ")"))
+                    .add(Long.toString(row.seq()));
+        }
+        return seqs.values().stream()
+                .map(StringJoiner::toString)
+                .collect(Collectors.joining(" or ", "delete o from outbox o force index (primary) where ", ""));
     }
 
     /** Counts a failed attempt and puts the next one off. */

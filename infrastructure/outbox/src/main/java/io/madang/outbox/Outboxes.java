@@ -97,11 +97,15 @@ public final class Outboxes implements SmartLifecycle {
     @Override
     public synchronized void stop() {
         ScheduledExecutorService timer = gauges;
-        if (timer == null) {
-            return;
+        if (timer != null) {
+            gauges = null;
+            timer.shutdownNow();
+            stopRelays();
         }
-        gauges = null;
-        timer.shutdownNow();
+        coordinator.close();
+    }
+
+    private void stopRelays() {
         List<Thread> stopping = relays.stream()
                 .map(relay -> Thread.ofVirtual().start(relay::stop))
                 .toList();
@@ -112,7 +116,6 @@ public final class Outboxes implements SmartLifecycle {
                 Thread.currentThread().interrupt();
             }
         }
-        coordinator.close();
     }
 
     @Override

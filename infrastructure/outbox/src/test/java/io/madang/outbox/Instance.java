@@ -56,6 +56,23 @@ final class Instance implements AutoCloseable {
                 DEFAULTS.deadAfter());
     }
 
+    /** As given, but the table is looked at so often without a wake-up. */
+    static OutboxProperties looking(Duration interval, OutboxProperties like) {
+        return new OutboxProperties(
+                like.topicPrefix(),
+                like.maxPayload(),
+                like.batchRows(),
+                like.batchSize(),
+                interval,
+                like.maxAttempts(),
+                like.retryDelay(),
+                like.maxRetryDelay(),
+                like.partitions(),
+                like.replication(),
+                like.heartbeat(),
+                like.deadAfter());
+    }
+
     private static final AtomicInteger SERIAL = new AtomicInteger();
 
     final Databases databases;

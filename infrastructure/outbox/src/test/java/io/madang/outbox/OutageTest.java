@@ -2,6 +2,7 @@ package io.madang.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.madang.outbox.Instance.Key;
 import io.madang.sharding.DatabaseProperties;
@@ -18,12 +19,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.LongStream;
+import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.Test;
 
 /** Nothing is lost and nothing overtakes when an engine goes away under the relay. */
 class OutageTest {
 
     private static final Duration SOON = Duration.ofSeconds(120);
+
+    /** The relay asks for less; a busy machine may take longer. */
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
 
     private final String service = Instance.newService();
 
@@ -88,6 +93,49 @@ class OutageTest {
             assertThat(reader.distinct()).isEqualTo(20);
             assertThat(reader.versionsOf(1))
                     .isEqualTo(LongStream.rangeClosed(1, 20).boxed().toList());
+        }
+    }
+
+    @Test
+    void stopsInTimeWhileKafkaIsDownAndLeavesTheEventsToTheNextStart() {
+        try (TestKafka kafka = TestEngines.newKafka();
+                Instance next = instance(kafka, TestEngines.redis());
+                Reader reader = new Reader(kafka.url(), service, 8)) {
+            try (Instance instance = instance(kafka, TestEngines.redis()).start()) {
+                instance.write(new Key(1), 1);
+                await().atMost(SOON).until(() -> reader.distinct() == 1);
+                kafka.stop();
+                for (long version = 2; version <= 20; version++) {
+                    instance.write(new Key(1), version);
+                }
+                await().atMost(SOON).until(() -> instance.gauge("madang.outbox.relay.up") == 0);
+                assertTimeoutPreemptively(STOP_LIMIT, () -> instance.outboxes.stop());
+                assertThat(instance.waiting()).isEqualTo(19);
+            }
+            kafka.start();
+            next.start();
+            await().atMost(SOON).until(() -> reader.distinct() == 20 && next.waiting() == 0);
+            assertThat(reader.versionsOf(1))
+                    .isEqualTo(LongStream.rangeClosed(1, 20).boxed().toList());
+        }
+    }
+
+    @Test
+    void makesADeletedTopicAgainAndGoesOn() throws Exception {
+        String kafka = TestEngines.kafka().url();
+        try (Instance instance =
+                        instance(TestEngines.kafka(), TestEngines.redis()).start();
+                Admin admin = Admin.create(Map.of("bootstrap.servers", kafka))) {
+            instance.write(new Key(1), 1);
+            await().atMost(SOON).until(() -> instance.waiting() == 0 && instance.count("madang.outbox.sent") == 1);
+            admin.deleteTopics(List.of(service)).all().get();
+            await().atMost(SOON).until(() -> !admin.listTopics().names().get().contains(service));
+            instance.write(new Key(1), 2);
+            await().atMost(SOON).until(() -> instance.count("madang.outbox.sent") == 2 && instance.waiting() == 0);
+            try (Reader reader = new Reader(kafka, service, 8)) {
+                await().atMost(SOON).until(() -> reader.distinct() == 1);
+                assertThat(reader.versionsOf(1)).containsExactly(2L);
+            }
         }
     }
 

@@ -15,7 +15,6 @@ import io.madang.sharding.Shard;
 import io.madang.testkit.TestEngines;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
@@ -145,19 +144,7 @@ class RelayTest {
 
     @Test
     void aWakeUpThatFailsNeverFailsTheCallerAndIsNotNeeded() {
-        OutboxProperties impatient = new OutboxProperties(
-                "",
-                Instance.DEFAULTS.maxPayload(),
-                100,
-                Instance.DEFAULTS.batchSize(),
-                Duration.ofMillis(200),
-                8,
-                Duration.ofSeconds(1),
-                Duration.ofMinutes(5),
-                8,
-                0,
-                Duration.ofSeconds(3),
-                Duration.ofSeconds(9));
+        OutboxProperties impatient = Instance.looking(Duration.ofMillis(200), Instance.DEFAULTS);
         open(impatient);
         instance.start();
         Outbox mute = new TransactionalOutbox(
@@ -259,42 +246,6 @@ class RelayTest {
         assertThat(instance.deadLetters().replayAll()).isEqualTo(5);
         await().atMost(SOON).until(() -> reader.distinct() == 5 && instance.waiting() == 0);
         assertThat(reader.versionsOf(1)).containsExactly(1L, 2L, 3L, 4L, 5L);
-    }
-
-    @Test
-    void findsTheShardsThatWaitByOneLookEachAndPagesByTheClusteredKey() {
-        Shard home = instance.shards.home();
-        home.sql(
-                        """
-                        insert into outbox
-                            (shard, event_id, topic, msg_key, type, version, payload, payload_bytes, created_at)
-                        with recursive numbers as (select 1 as n union all select n + 1 from numbers where n < 1000)
-                        select a.n % 8, a.n, 't', a.n, 'said', b.n, '{}', 2, utc_timestamp(3)
-                        from numbers a join numbers b on b.n <= 20
-                        """)
-                .update();
-        home.sql("analyze table outbox")
-                .query((result, number) -> result.getString(1))
-                .list();
-        assertThat(explain(OutboxTable.SHARDS_WAITING, List.of()))
-                .anySatisfy(line -> assertThat(line).startsWith("DEPENDENT SUBQUERY ref PRIMARY"));
-        assertThat(new OutboxTable(home.source()).shardsWaiting()).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6, 7);
-        assertThat(explain(OutboxTable.PAGE, List.of(4096, 3, 100, 1000)))
-                .allSatisfy(line -> assertThat(line).contains("PRIMARY").doesNotContain("filesort"));
-    }
-
-    private List<String> explain(String sql, List<?> parameters) {
-        return instance.shards
-                .home()
-                .sql("explain " + sql)
-                .params(parameters)
-                .query((result, number) -> String.join(
-                        " ",
-                        result.getString("select_type"),
-                        result.getString("type"),
-                        result.getString("key"),
-                        result.getString("Extra")))
-                .list();
     }
 
     private static void awaitLatch(CountDownLatch latch) {

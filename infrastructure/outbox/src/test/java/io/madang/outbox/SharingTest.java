@@ -17,6 +17,9 @@ class SharingTest {
     private static final Duration SOON = Duration.ofSeconds(60);
     private static final Duration PROMISED_TAKEOVER = Duration.ofSeconds(15);
 
+    /** So seldom that within a test only wake-ups count. */
+    private static final OutboxProperties SELDOM = Instance.looking(Duration.ofHours(1), Instance.DEFAULTS);
+
     private final String service = Instance.newService();
 
     @Test
@@ -61,19 +64,19 @@ class SharingTest {
             try (Instance leaves = instance().start()) {
                 await().atMost(SOON).until(() -> owned(stays) == 128 && owned(leaves) == 128);
             }
-            // far less than the silence that would mean death
-            await().atMost(Instance.DEFAULTS.heartbeat()).until(() -> owned(stays) == ShardMap.SHARDS);
+            // less than the silence that would mean death
+            await().atMost(Instance.DEFAULTS.deadAfter().minusSeconds(1)).until(() -> owned(stays) == ShardMap.SHARDS);
         }
     }
 
     @Test
     void anEventWrittenOnOneInstanceIsCarriedByTheOwnerOfItsShardWithoutWaitingForALook() {
-        try (Instance first = instance().start();
-                Instance second = instance().start();
+        try (Instance first = instance(SELDOM).start();
+                Instance second = instance(SELDOM).start();
                 Reader reader = new Reader(TestEngines.kafka().url(), service, 8)) {
             await().atMost(SOON).until(() -> owned(first) == 128 && owned(second) == 128);
             LongStream.rangeClosed(1, 100).forEach(key -> first.write(new Key(key), 1));
-            await().atMost(Instance.DEFAULTS.pollInterval().dividedBy(2)).until(() -> reader.distinct() == 100);
+            await().atMost(SOON).until(() -> reader.distinct() == 100);
             await().atMost(SOON).until(() -> first.waiting() == 0);
             assertThat(first.count("madang.outbox.sent")).isBetween(1.0, 99.0);
             assertThat(second.count("madang.outbox.sent")).isBetween(1.0, 99.0);
@@ -81,12 +84,16 @@ class SharingTest {
     }
 
     private Instance instance() {
+        return instance(Instance.DEFAULTS);
+    }
+
+    private Instance instance(OutboxProperties properties) {
         return new Instance(
                 service,
                 Instance.database(TestEngines.mariaDb()),
                 TestEngines.kafka().url(),
                 TestEngines.redis().url(),
-                Instance.DEFAULTS);
+                properties);
     }
 
     private static int owned(Instance instance) {

@@ -125,7 +125,8 @@ public final class Coordinator implements AutoCloseable {
     }
 
     /** Connects where that has not succeeded yet; once connected, the client reconnects by itself. */
-    private RedisAsyncCommands<String, String> connect() {
+    private RedisAsyncCommands<String, String> connect()
+            throws InterruptedException, ExecutionException, TimeoutException {
         StatefulRedisConnection<String, String> open = connection;
         if (open == null) {
             open = client.connect();
@@ -144,10 +145,13 @@ public final class Coordinator implements AutoCloseable {
             });
             signals = subscriptions;
         }
-        StatefulRedisPubSubConnection<String, String> subscribed = signals;
-        memberships.keySet().stream()
-                .filter(subscribedChannels::add)
-                .forEach(channel -> subscribed.async().subscribe(channel));
+        for (String channel : memberships.keySet()) {
+            if (!subscribedChannels.contains(channel)) {
+                // before the ping: who is known to carry shards also hears of them
+                signals.async().subscribe(channel).get(DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
+                subscribedChannels.add(channel);
+            }
+        }
         return open.async();
     }
 
