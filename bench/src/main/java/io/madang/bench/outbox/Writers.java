@@ -31,7 +31,7 @@ final class Writers {
                         int first = number * EVENTS_PER_TRANSACTION;
                         write.transaction(number, first, Math.min(EVENTS_PER_TRANSACTION, events - first));
                     }
-                    return null;
+                    return true;
                 }));
             }
             for (Future<?> thread : done) {
