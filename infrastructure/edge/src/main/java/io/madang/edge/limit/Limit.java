@@ -1,14 +1,19 @@
 package io.madang.edge.limit;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.springframework.boot.convert.DurationStyle;
 
-/** So many per so long; all of them may come at once, after that one per {@code per / count}. */
+/** So many in any span of so long: all of them may come at once, and each is free again when it is that old. */
 public record Limit(int count, Duration per) {
 
+    /** What is taken is remembered one by one, so that a limit cannot be arbitrarily large. */
+    public static final int MAX_COUNT = 10_000;
+
     public Limit {
-        if (count < 1 || per.isNegative() || per.isZero()) {
-            throw new IllegalArgumentException("a limit needs a positive count and time: " + count + " per " + per);
+        if (count < 1 || count > MAX_COUNT || per.isNegative() || per.isZero()) {
+            throw new IllegalArgumentException("a limit needs a count of 1 to " + MAX_COUNT
+                    + " and a positive time, not " + count + " per " + per);
         }
     }
 
@@ -23,14 +28,7 @@ public record Limit(int count, Duration per) {
                 DurationStyle.detectAndParse(text.substring(slash + 1).strip()));
     }
 
-    /** The time in which one more becomes available. */
-    long intervalMicros() {
-        long micros = Math.max(1, per.toNanos() / 1000);
-        return (micros + count - 1) / count;
-    }
-
-    /** How far ahead of now a bucket may be filled: exactly {@code count} intervals. */
-    long burstMicros() {
-        return intervalMicros() * count;
+    long perMicros() {
+        return Math.max(1, TimeUnit.NANOSECONDS.toMicros(per.toNanos()));
     }
 }

@@ -22,8 +22,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Buckets in Redis, shared by all instances.
  *
- * <p>Key {@code limit:<bucket>} holds the time in microseconds at which the bucket is empty again, by Redis' own clock,
- * and expires at that time. A breaker keeps a silent Redis from costing every request its deadline.
+ * <p>Key {@code limit:<bucket>} is a list of the times in microseconds, by Redis' own clock, at which something was
+ * taken: the newest {@code count} of them, since no older one matters. It expires when the newest is too old to count. A
+ * breaker keeps a silent Redis from costing every request its deadline.
  */
 final class RedisBuckets {
 
@@ -34,22 +35,19 @@ final class RedisBuckets {
             """
             local time = redis.call('TIME')
             local now = time[1] * 1000000 + time[2]
-            local interval = tonumber(ARGV[1])
-            local burst = tonumber(ARGV[2])
-            local filled = math.max(tonumber(redis.call('GET', KEYS[1]) or '0'), now)
-            if ARGV[3] == 'take' then
-              filled = filled + interval
-            else
-              filled = filled - interval
-            end
-            if filled <= now then
-              redis.call('DEL', KEYS[1])
+            local count = tonumber(ARGV[1])
+            local per = tonumber(ARGV[2])
+            if ARGV[3] ~= 'take' then
+              redis.call('RPOP', KEYS[1])
               return 0
             end
-            if filled - now > burst then
-              return filled - now - burst
+            local oldest = redis.call('LINDEX', KEYS[1], -count)
+            if oldest and oldest + per > now then
+              return oldest + per - now
             end
-            redis.call('SET', KEYS[1], string.format('%.0f', filled), 'PX', math.ceil((filled - now) / 1000))
+            redis.call('RPUSH', KEYS[1], string.format('%.0f', now))
+            redis.call('LTRIM', KEYS[1], -count, -1)
+            redis.call('PEXPIRE', KEYS[1], math.ceil(per / 1000))
             return 0
             """;
 
@@ -103,7 +101,7 @@ final class RedisBuckets {
                 link.connection(deadline).orElseThrow(() -> new RedisException("Redis is not connected"));
         RedisAsyncCommands<String, String> redis = connection.async();
         String[] keys = {"limit:" + bucket};
-        String[] arguments = {Long.toString(limit.intervalMicros()), Long.toString(limit.burstMicros()), action};
+        String[] arguments = {Integer.toString(limit.count()), Long.toString(limit.perMicros()), action};
         try {
             return within(redis.evalsha(digest, ScriptOutputType.INTEGER, keys, arguments));
         } catch (RedisNoScriptException e) {

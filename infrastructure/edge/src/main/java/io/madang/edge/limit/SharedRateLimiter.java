@@ -54,7 +54,7 @@ final class SharedRateLimiter implements RateLimiter {
         if (waitMicros.isEmpty()) {
             countedLocally.increment();
         } else if (waitMicros.getAsLong() > 0) {
-            local.giveBack(key, limit);
+            local.giveBack(key);
         }
         return waitMicros.orElse(0);
     }
@@ -62,7 +62,7 @@ final class SharedRateLimiter implements RateLimiter {
     @Override
     public void giveBack(String bucket, Limit limit) {
         String key = bounded(bucket);
-        local.giveBack(key, limit);
+        local.giveBack(key);
         shared.giveBack(key, limit);
     }
 

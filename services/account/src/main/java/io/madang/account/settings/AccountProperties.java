@@ -107,14 +107,13 @@ public record AccountProperties(
             @DefaultValue("1h") Duration signUpPeriod) {
 
         public Rates {
-            require(loginFailures >= 2 && loginFailures <= 1000, "rates.login-failures must be 2 to 1000");
+            require(loginFailures >= 1 && loginFailures <= 1000, "rates.login-failures must be 1 to 1000");
             require(isPositive(loginPeriod) && isPositive(signUpPeriod), "rates: periods must be positive");
-            require(signUps >= 1, "rates.sign-ups must be positive");
+            require(signUps >= 1 && signUps <= 10_000, "rates.sign-ups must be 1 to 10000");
         }
 
-        /** Half at once: a limit gives its count again in the course of its period, and both together are the bound. */
         public Limit login() {
-            return new Limit(loginFailures / 2, loginPeriod);
+            return new Limit(loginFailures, loginPeriod);
         }
 
         public Limit signUp() {
