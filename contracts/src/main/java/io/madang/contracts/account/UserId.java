@@ -7,6 +7,10 @@ import io.madang.kernel.id.Identity;
 /** The id of an account. */
 public record UserId(long value) implements Identity {
 
+    public UserId {
+        Identity.require(value);
+    }
+
     @JsonCreator
     public static UserId of(String text) {
         return new UserId(Identity.parse(text));

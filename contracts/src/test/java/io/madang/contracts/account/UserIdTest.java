@@ -37,4 +37,12 @@ class UserIdTest {
     void isRefusedWhereItIsNone(String text) {
         assertThatThrownBy(() -> json.readValue(text, UserId.class)).isInstanceOf(JacksonException.class);
     }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, -1, Long.MIN_VALUE})
+    void cannotBeMadeOfWhatIsNoId(long value) {
+        assertThatThrownBy(() -> new UserId(value))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("'" + value + "'");
+    }
 }

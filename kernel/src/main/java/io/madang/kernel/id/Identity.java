@@ -22,6 +22,13 @@ public interface Identity {
         }
     }
 
+    /** Throws {@link IllegalArgumentException} that names the value if it cannot be an id. */
+    static void require(long value) {
+        if (value <= 0) {
+            throw notAnId(Long.toString(value));
+        }
+    }
+
     private static IllegalArgumentException notAnId(String text) {
         String shown = text.length() <= 24 ? text : text.substring(0, 24) + "…";
         return new IllegalArgumentException("not an id: '" + shown + "'");
