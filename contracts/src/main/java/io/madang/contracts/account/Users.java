@@ -20,5 +20,5 @@ public interface Users {
     /** Those of the given users that exist, in no particular order; at most {@value #MAX_BATCH} ids. */
     @Access(Who.ANYONE)
     @GetExchange("/v1/users")
-    List<User> users(@RequestParam("ids") List<UserId> ids);
+    List<User> users(@RequestParam(name = "ids", defaultValue = "") List<UserId> ids);
 }

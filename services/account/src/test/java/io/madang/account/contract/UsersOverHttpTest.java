@@ -1,0 +1,11 @@
+package io.madang.account.contract;
+
+import io.madang.account.AccountServer;
+
+/** The contract, asked from another instance, over HTTP. */
+class UsersOverHttpTest extends UsersContract {
+
+    UsersOverHttpTest() {
+        super(AccountServer.sharedGateway());
+    }
+}
