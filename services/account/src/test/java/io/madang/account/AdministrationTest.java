@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.account.Client.LoggedIn;
 import io.madang.account.Client.Reply;
+import io.madang.account.registry.Roles;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
 import io.madang.edge.security.AccessRules;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import tools.jackson.databind.JsonNode;
 
 class AdministrationTest {
 
@@ -108,6 +110,30 @@ class AdministrationTest {
                 .isZero();
         client.call("PUT", "/v1/users/" + user.id() + "/moderates/zero", admin.access())
                 .expect(400);
+    }
+
+    @Test
+    void letsAUserModerateOnlySoManyBoards() {
+        LoggedIn admin = client.admin();
+        LoggedIn user = client.newUser();
+        String boards = "/v1/users/" + user.id() + "/moderates/";
+        List<Integer> statuses = Together.run(
+                Roles.MAX_BOARDS + 5, i -> client.call("PUT", boards + (Long.MAX_VALUE - i), admin.access())
+                        .status());
+        assertThat(statuses).filteredOn(status -> status == 204).hasSize(Roles.MAX_BOARDS);
+        assertThat(statuses).filteredOn(status -> status == 409).hasSize(5);
+        Reply refused = client.call("PUT", boards + "7", admin.access()).expect(409);
+        assertThat(refused.text("detail")).contains("moderates 200 boards").contains("Take one away first");
+
+        LoggedIn again = client.logIn(user.name(), Client.PASSWORD);
+        assertThat(again.access()).hasSizeLessThan(8 * 1024 - 100);
+        JsonNode moderates =
+                client.get("/v1/me", again.access()).expect(200).json().path("moderates");
+        assertThat(moderates.size()).isEqualTo(Roles.MAX_BOARDS);
+        String held = moderates.path(0).asString();
+        client.call("PUT", boards + held, admin.access()).expect(204);
+        client.call("DELETE", boards + held, admin.access()).expect(204);
+        client.call("PUT", boards + "7", admin.access()).expect(204);
     }
 
     @Test

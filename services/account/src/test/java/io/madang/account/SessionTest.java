@@ -6,6 +6,7 @@ import io.madang.account.Client.LoggedIn;
 import io.madang.account.Client.Reply;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -152,6 +153,48 @@ class SessionTest {
                 .expect(204);
         client.refresh(elsewhere.refresh()).expect(401);
         client.refresh(here.refresh()).expect(200);
+    }
+
+    @Test
+    void endsTheSessionUnusedForLongestBeyondTheLimit() {
+        Client strict = AccountServer.strict().client();
+        LoggedIn first = strict.newUser();
+        LoggedIn second = strict.logIn(first.name(), Client.PASSWORD);
+        LoggedIn third = strict.logIn(first.name(), Client.PASSWORD);
+        String used = strict.refresh(first.refresh()).expect(200).text("refreshToken");
+        LoggedIn fourth = strict.logIn(first.name(), Client.PASSWORD);
+        strict.refresh(second.refresh()).expect(401);
+        assertThat(strict.get("/v1/me/sessions", fourth.access())
+                        .expect(200)
+                        .json()
+                        .findValuesAsString("id"))
+                .containsExactly(fourth.session(), first.session(), third.session());
+        strict.refresh(used).expect(200);
+        strict.refresh(third.refresh()).expect(200);
+        strict.refresh(fourth.refresh()).expect(200);
+    }
+
+    @Test
+    void keepsTheLimitWhenManyLogInAtOnce() {
+        LoggedIn user = client.newUser();
+        Together.run(3, i -> IntStream.range(0, 20)
+                .mapToObj(j -> server.client().logIn(user.name(), Client.PASSWORD))
+                .toList());
+        assertThat(client.get("/v1/me/sessions", user.access())
+                        .expect(200)
+                        .json()
+                        .size())
+                .isEqualTo(50);
+        assertThat(server.home()
+                        .sql(
+                                """
+                                select count(*) from refresh_tokens t join sessions s on s.session_id = t.session_id
+                                where s.user_id = :user
+                                """)
+                        .param("user", user.id())
+                        .query(Integer.class)
+                        .single())
+                .isEqualTo(50);
     }
 
     @Test

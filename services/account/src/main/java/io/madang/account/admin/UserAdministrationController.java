@@ -109,6 +109,10 @@ class UserAdministrationController {
 
     @Operation(summary = "Make a user a moderator of a board")
     @ApiResponse(responseCode = "204", description = "The user is one")
+    @ApiResponse(responseCode = "404", description = "There is no such user")
+    @ApiResponse(
+            responseCode = "409",
+            description = "The account is closed, or the user moderates " + Roles.MAX_BOARDS + " boards already")
     @Access(Who.ADMIN)
     @PutMapping("/v1/users/{id}/moderates/{boardId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)

@@ -15,26 +15,16 @@ import org.jspecify.annotations.Nullable;
 /** All accounts. Changes must be made in a transaction that has locked the account, and each raises its version. */
 public final class Accounts {
 
-    static final String BY_NAME =
+    private static final String SELECT =
             """
             select user_id, name, password_hash, nickname, nickname_version, nickname_changed_at, bio, status, version,
                    created_at
-            from accounts where name_key = :nameKey
+            from accounts
             """;
 
-    static final String BY_IDS =
-            """
-            select user_id, name, password_hash, nickname, nickname_version, nickname_changed_at, bio, status, version,
-                   created_at
-            from accounts where user_id in (:ids)
-            """;
-
-    static final String AFTER =
-            """
-            select user_id, name, password_hash, nickname, nickname_version, nickname_changed_at, bio, status, version,
-                   created_at
-            from accounts where user_id > :after order by user_id limit :limit
-            """;
+    static final String BY_NAME = SELECT + "where name_key = :nameKey";
+    static final String BY_IDS = SELECT + "where user_id in (:ids)";
+    static final String AFTER = SELECT + "where user_id > :after order by user_id limit :limit";
 
     private final Shard home;
 
@@ -74,7 +64,7 @@ public final class Accounts {
 
     /** The account, locked until the open transaction ends. */
     public Account lock(UserId id) {
-        return home.sql(BY_IDS.stripTrailing() + " for update")
+        return home.sql(BY_IDS + " for update")
                 .param("ids", List.of(id.value()))
                 .query(Accounts::read)
                 .optional()
@@ -115,14 +105,6 @@ public final class Accounts {
                 .param("nicknameKey", nicknameKey)
                 .param("now", UtcTime.column(now))
                 .update();
-    }
-
-    public boolean nicknameTaken(String nicknameKey) {
-        return home.sql("select count(*) from accounts where nickname_key = :key")
-                        .param("key", nicknameKey)
-                        .query(Integer.class)
-                        .single()
-                > 0;
     }
 
     public void changePasswordHash(UserId id, String hash) {

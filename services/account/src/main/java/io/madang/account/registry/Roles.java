@@ -1,6 +1,7 @@
 package io.madang.account.registry;
 
 import io.madang.contracts.account.UserId;
+import io.madang.kernel.error.Failure;
 import io.madang.sharding.Shard;
 import java.time.Instant;
 import java.util.Collection;
@@ -16,6 +17,11 @@ public final class Roles {
     private static final String ADMIN = "admin";
     private static final String MODERATOR = "moderator";
     private static final long EVERYWHERE = 0;
+
+    /** Access tokens name the boards; with this many they still fit into 8 KiB, which proxies allow for a header. */
+    public static final int MAX_BOARDS = 200;
+
+    static final String OF_USERS = "select user_id, role, board_id from roles where user_id in (:ids)";
 
     private final Shard home;
 
@@ -48,7 +54,7 @@ public final class Roles {
         }
         Set<UserId> admins = new HashSet<>();
         Map<UserId, Set<Long>> moderated = new HashMap<>();
-        home.sql("select user_id, role, board_id from roles where user_id in (:ids)")
+        home.sql(OF_USERS)
                 .param("ids", users.stream().map(UserId::value).toList())
                 .query(row -> {
                     UserId user = new UserId(row.getLong("user_id"));
@@ -79,16 +85,31 @@ public final class Roles {
                 .list());
     }
 
+    /** Returns whether the user was none yet; the caller has locked the user's account. */
     public boolean grantAdmin(UserId user, UserId by, Instant now) {
-        return grant(ADMIN, EVERYWHERE, user, by, now);
+        if (of(user).admin()) {
+            return false;
+        }
+        grant(ADMIN, EVERYWHERE, user, by, now);
+        return true;
     }
 
     public boolean revokeAdmin(UserId user) {
         return revoke(ADMIN, EVERYWHERE, user);
     }
 
+    /** Returns whether the user was none of this board yet; the caller has locked the user's account. */
     public boolean grantModerator(long boardId, UserId user, UserId by, Instant now) {
-        return grant(MODERATOR, boardId, user, by, now);
+        Set<Long> boards = of(user).moderates();
+        if (boards.contains(boardId)) {
+            return false;
+        }
+        if (boards.size() >= MAX_BOARDS) {
+            throw Failure.conflict("User " + user + " moderates " + MAX_BOARDS
+                    + " boards, and nobody may moderate more. Take one away first, or choose another user.");
+        }
+        grant(MODERATOR, boardId, user, by, now);
+        return true;
     }
 
     public boolean revokeModerator(long boardId, UserId user) {
@@ -101,12 +122,7 @@ public final class Roles {
                 .update();
     }
 
-    /** Returns whether the user did not have the role yet; the caller has locked the user's account. */
-    private boolean grant(String role, long boardId, UserId user, UserId by, Instant now) {
-        Held held = of(user);
-        if (role.equals(ADMIN) ? held.admin() : held.moderates().contains(boardId)) {
-            return false;
-        }
+    private void grant(String role, long boardId, UserId user, UserId by, Instant now) {
         home.sql(
                         """
                         insert into roles (role, board_id, user_id, granted_by, granted_at)
@@ -118,7 +134,6 @@ public final class Roles {
                 .param("by", by.value())
                 .param("now", UtcTime.column(now))
                 .update();
-        return true;
     }
 
     private boolean revoke(String role, long boardId, UserId user) {

@@ -25,6 +25,18 @@ final class RefreshTokens {
 
     static final String BY_HASH = "select session_id, generation from refresh_tokens where token_hash = :hash";
 
+    static final String LOCK_SESSION =
+            """
+            select session_id, user_id, generation, expires_at from sessions
+            where session_id = :session for update
+            """;
+
+    static final String LOCK_TOKEN =
+            """
+            select expires_at, used_at, successor_salt from refresh_tokens
+            where session_id = :session and generation = :generation for update
+            """;
+
     private final Shard home;
     private final Sessions sessions;
     private final Duration lifetime;
@@ -127,11 +139,7 @@ final class RefreshTokens {
     }
 
     private Optional<Family> lock(SessionId session) {
-        return home.sql(
-                        """
-                        select session_id, user_id, generation, expires_at from sessions
-                        where session_id = :session for update
-                        """)
+        return home.sql(LOCK_SESSION)
                 .param("session", session.value())
                 .query((row, number) -> new Family(
                         new SessionId(row.getLong("session_id")),
@@ -142,11 +150,7 @@ final class RefreshTokens {
     }
 
     private Optional<Use> use(SessionId session, int generation) {
-        return home.sql(
-                        """
-                        select expires_at, used_at, successor_salt from refresh_tokens
-                        where session_id = :session and generation = :generation for update
-                        """)
+        return home.sql(LOCK_TOKEN)
                 .param("session", session.value())
                 .param("generation", generation)
                 .query((row, number) -> new Use(

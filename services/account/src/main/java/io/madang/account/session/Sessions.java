@@ -11,7 +11,16 @@ import java.util.List;
 /** All sessions. Ending one deletes it together with its refresh tokens. */
 public final class Sessions {
 
-    private static final int SWEEP_BATCH = 500;
+    static final int SWEEP_BATCH = 500;
+
+    static final String OF_USER =
+            """
+            select session_id, user_id, user_agent, address, created_at, last_used_at, expires_at
+            from sessions where user_id = :user order by last_used_at desc, session_id desc
+            """;
+
+    static final String EXPIRED_TOKENS = "delete from refresh_tokens where expires_at < :now limit :batch";
+    static final String EXPIRED_SESSIONS = "delete from sessions where expires_at < :now limit :batch";
 
     private final Shard home;
 
@@ -21,6 +30,11 @@ public final class Sessions {
 
     /** Opens a session; beyond the limit, the user's sessions that were unused for longest end. */
     void open(Session session, RefreshToken token, int perUser) {
+        insert(session, token);
+        of(session.user()).stream().skip(perUser).map(Session::id).toList().forEach(this::delete);
+    }
+
+    void insert(Session session, RefreshToken token) {
         home.sql(
                         """
                         insert into sessions (session_id, user_id, generation, user_agent, address, created_at,
@@ -43,16 +57,11 @@ public final class Sessions {
                 .param("hash", token.hash())
                 .param("expires", UtcTime.column(session.expiresAt()))
                 .update();
-        of(session.user()).stream().skip(perUser).map(Session::id).toList().forEach(this::delete);
     }
 
     /** A user's sessions, the one used last first. */
     public List<Session> of(UserId user) {
-        return home.sql(
-                        """
-                        select session_id, user_id, user_agent, address, created_at, last_used_at, expires_at
-                        from sessions where user_id = :user order by last_used_at desc, session_id desc
-                        """)
+        return home.sql(OF_USER)
                 .param("user", user.value())
                 .query(Sessions::read)
                 .list();
@@ -90,20 +99,20 @@ public final class Sessions {
         return existed;
     }
 
-    /** Deletes one batch of what has expired; returns how many rows, so that the caller goes on until there are none. */
+    /**
+     * Deletes one batch of what has expired; returns how many rows, so that the caller goes on until there are none.
+     * Tokens go first: a session that was used often has thousands.
+     */
     int sweep(Instant now) {
-        List<SessionId> expired = home.sql(
-                        "select session_id from sessions where expires_at < :now order by expires_at limit :batch")
-                .param("now", UtcTime.column(now))
-                .param("batch", SWEEP_BATCH)
-                .query((row, number) -> new SessionId(row.getLong("session_id")))
-                .list();
-        expired.forEach(id -> home.transaction(() -> delete(id)));
-        int tokens = home.sql("delete from refresh_tokens where expires_at < :now limit :batch")
+        int tokens = sweep(EXPIRED_TOKENS, now);
+        return tokens > 0 ? tokens : sweep(EXPIRED_SESSIONS, now);
+    }
+
+    private int sweep(String statement, Instant now) {
+        return home.sql(statement)
                 .param("now", UtcTime.column(now))
                 .param("batch", SWEEP_BATCH)
                 .update();
-        return expired.size() + tokens;
     }
 
     private static Session read(ResultSet row, int number) throws SQLException {

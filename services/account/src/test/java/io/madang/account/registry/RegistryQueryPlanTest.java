@@ -1,0 +1,49 @@
+package io.madang.account.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.madang.account.AccountServer;
+import io.madang.account.Client.LoggedIn;
+import io.madang.account.QueryPlan;
+import io.madang.contracts.account.UserId;
+import io.madang.sharding.Shard;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RegistryQueryPlanTest {
+
+    private final AccountServer server = AccountServer.shared();
+    private final Shard home = server.home();
+    private final LoggedIn user = server.client().newUser();
+
+    @Test
+    void findsAnAccountByTheIndexOfNames() {
+        assertThat(QueryPlan.of(home, Accounts.BY_NAME, Map.of("nameKey", user.name())))
+                .isEqualTo(new QueryPlan("name_key", 1));
+    }
+
+    @Test
+    void findsAccountsByTheirPrimaryKey() {
+        List<String> ids = List.of(user.id(), server.client().newUser().id());
+        assertThat(QueryPlan.of(home, Accounts.BY_IDS, Map.of("ids", ids)))
+                .isEqualTo(new QueryPlan("PRIMARY", ids.size()));
+    }
+
+    @Test
+    void listsAccountsInTheOrderOfTheirPrimaryKey() {
+        assertThat(QueryPlan.of(home, Accounts.AFTER, Map.of("after", 0, "limit", 30))
+                        .key())
+                .isEqualTo("PRIMARY");
+    }
+
+    @Test
+    void findsRolesByTheirUser() {
+        UserId id = UserId.of(user.id());
+        new Roles(home).grantModerator(7, id, id, Instant.now());
+        assertThat(QueryPlan.of(home, Roles.OF_USERS, Map.of("ids", List.of(user.id())))
+                        .key())
+                .isEqualTo("user_id");
+    }
+}
