@@ -110,7 +110,11 @@ public final class AdminAccount implements SmartLifecycle {
     }
 
     private String hash(String given) {
-        rules.check(given, NAME, NAME);
+        try {
+            rules.check(given, NAME, NAME);
+        } catch (Failure e) {
+            throw new Failure(e.code(), "madang.admin.password cannot be used: " + e.getMessage(), e);
+        }
         return hasher.hash(given);
     }
 
