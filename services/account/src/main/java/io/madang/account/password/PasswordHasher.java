@@ -61,7 +61,8 @@ public final class PasswordHasher {
         return !hash.startsWith(costs(settings));
     }
 
-    private <T> T inTurn(Supplier<T> work) {
+    /** Does work that counts as a hash: so many at once, and the others wait or are told to come again. */
+    <T> T inTurn(Supplier<T> work) {
         long start = System.nanoTime();
         boolean acquired;
         try {
