@@ -1,24 +1,31 @@
 package io.madang.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.madang.account.Client.LoggedIn;
 import io.madang.account.Client.Reply;
+import io.madang.contracts.account.NicknameChanged;
 import io.madang.contracts.account.NicknameLog;
 import io.madang.contracts.account.NicknameLogEntry;
 import io.madang.contracts.account.UserId;
+import io.madang.contracts.event.Event;
 import io.madang.testkit.Seeds;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 class NicknameTest {
 
@@ -48,31 +55,86 @@ class NicknameTest {
     }
 
     @Test
+    void holdsChangesApartWhereThereIsSuchAPolicy() {
+        AccountServer strict = AccountServer.strict();
+        LoggedIn user = strict.client().newUser();
+        changeAt(strict, user, Client.freshName()).expect(200);
+        Reply refused = changeAt(strict, user, Client.freshName()).expect(429);
+        assertThat(Long.parseLong(refused.header("Retry-After")))
+                .isBetween(Duration.ofHours(23).toSeconds(), Duration.ofDays(1).toSeconds());
+        strict.home()
+                .sql(
+                        "update accounts set nickname_changed_at = nickname_changed_at - interval 1 day where user_id = :id")
+                .param("id", user.id())
+                .update();
+        changeAt(strict, user, Client.freshName()).expect(200);
+    }
+
+    @Test
     void logsEveryChangeInCommitOrderWithoutGaps() throws Exception {
-        Random random = new Random(Seeds.next("nickname storm"));
-        List<LoggedIn> users = new ArrayList<>();
-        for (int i = 0; i < USERS; i++) {
-            users.add(client.newUser());
-        }
+        List<LoggedIn> users = newUsers();
         Map<Integer, Long> before = log.heads();
-        long[] seeds = LongStream.generate(random::nextLong).limit(THREADS).toArray();
         AtomicBoolean done = new AtomicBoolean();
         try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
             CompletableFuture<Map<Integer, List<NicknameLogEntry>>> tail =
                     CompletableFuture.supplyAsync(() -> tail(before, done), executor);
-            List<Integer> statuses = Together.run(THREADS, thread -> {
-                Random own = new Random(seeds[thread]);
-                int ok = 0;
-                for (int i = 0; i < CHANGES; i++) {
-                    LoggedIn user = users.get(own.nextInt(USERS));
-                    ok += change(user, Client.freshName(), Map.of()).expect(200).status() == 200 ? 1 : 0;
-                }
-                return ok;
-            });
-            done.set(true);
-            assertThat(statuses).allMatch(ok -> ok == CHANGES);
+            try {
+                storm(users);
+            } finally {
+                done.set(true);
+            }
             check(before, tail.get(), users);
         }
+    }
+
+    @Test
+    void publishesWhatItLogsInTheSameOrderPerUser() {
+        List<LoggedIn> users = newUsers();
+        Map<Integer, Long> before = log.heads();
+        storm(users);
+        Map<UserId, List<NicknameChanged>> logged = new HashMap<>();
+        tail(before, new AtomicBoolean(true)).values().stream()
+                .flatMap(List::stream)
+                .forEach(entry -> logged.computeIfAbsent(entry.userId(), id -> new ArrayList<>())
+                        .add(new NicknameChanged(entry.userId(), entry.nickname(), entry.version())));
+        try (AccountEvents events = new AccountEvents()) {
+            await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertThat(published(events, logged.keySet()))
+                    .isEqualTo(logged));
+        }
+    }
+
+    private static Map<UserId, List<NicknameChanged>> published(AccountEvents events, Set<UserId> users) {
+        Map<UserId, List<NicknameChanged>> published = new HashMap<>();
+        Map<String, Long> versions = new HashMap<>();
+        for (Event<JsonNode> event : events.arrived()) {
+            if (event.type().equals(NicknameChanged.TYPE) && users.contains(UserId.of(event.key()))) {
+                NicknameChanged change = events.payload(event, NicknameChanged.class);
+                published
+                        .computeIfAbsent(change.userId(), id -> new ArrayList<>())
+                        .add(change);
+                assertThat(event.version()).isGreaterThan(versions.getOrDefault(event.key(), 1L));
+                versions.put(event.key(), event.version());
+            }
+        }
+        return published;
+    }
+
+    private List<LoggedIn> newUsers() {
+        return IntStream.range(0, USERS).mapToObj(i -> client.newUser()).toList();
+    }
+
+    /** Changes the nicknames of a few users from many threads. */
+    private void storm(List<LoggedIn> users) {
+        Random random = new Random(Seeds.next("nickname storm"));
+        long[] seeds = LongStream.generate(random::nextLong).limit(THREADS).toArray();
+        Together.run(THREADS, thread -> {
+            Random own = new Random(seeds[thread]);
+            for (int i = 0; i < CHANGES; i++) {
+                change(users.get(own.nextInt(USERS)), Client.freshName(), Map.of())
+                        .expect(200);
+            }
+            return true;
+        });
     }
 
     private void check(Map<Integer, Long> before, Map<Integer, List<NicknameLogEntry>> tailed, List<LoggedIn> users) {
@@ -121,6 +183,10 @@ class NicknameTest {
             }
             last = finished;
         }
+    }
+
+    private static Reply changeAt(AccountServer server, LoggedIn user, String nickname) {
+        return server.client().call("PUT", "/v1/me/nickname", user.access(), Map.of("nickname", nickname));
     }
 
     private Reply change(LoggedIn user, String nickname, Map<String, String> headers) {
