@@ -22,7 +22,8 @@ public final class EdgeDefaults implements EnvironmentPostProcessor, Ordered {
         defaults.put("spring.web.resources.add-mappings", "false");
         defaults.put("spring.mvc.formcontent.filter.enabled", "false");
         defaults.put("server.server-header", "");
-        defaults.put("server.max-http-request-header-size", "16KB");
+        // room for the token of somebody who moderates as many boards as one may
+        defaults.put("server.max-http-request-header-size", "24KB");
         // slow senders are let go; idle connections outlive those that peers keep for 30 s
         defaults.put("server.tomcat.connection-timeout", "10s");
         defaults.put("server.tomcat.keep-alive-timeout", "60s");

@@ -83,6 +83,46 @@ class SecurityTest {
     }
 
     @Test
+    void tokensThatWeSignedForSomethingElseAreRefused() throws JOSEException {
+        assertThat(get("/try/who", signed(claims().build())).body()).isEqualTo("1");
+        assertThat(get(
+                                "/internal/notes/caller",
+                                signed(claims().claim("svc", true).build()))
+                        .statusCode())
+                .isEqualTo(200);
+        Date past = Date.from(Instant.now().minusSeconds(60));
+        Date future = Date.from(Instant.now().plusSeconds(600));
+        for (JWTClaimsSet.Builder wrong : List.of(
+                claims().issuer("somebody"),
+                claims().issuer(null),
+                claims().audience("madang-gateway"),
+                claims().audience((String) null),
+                claims().expirationTime(null),
+                claims().expirationTime(past),
+                claims().notBeforeTime(future),
+                claims().subject("not a number"),
+                claims().claim("mod", List.of("not a number")),
+                claims().claim("sid", "not a number"))) {
+            JWTClaimsSet claims = wrong.build();
+            HttpResponse<String> response = get("/try/who", signed(claims));
+            assertThat(response.statusCode()).as(claims.toString()).isEqualTo(401);
+            assertProblem(response, 401, "unauthenticated");
+        }
+        assertProblem(
+                get(
+                        "/internal/notes/caller",
+                        signed(claims().claim("svc", true).expirationTime(past).build())),
+                401,
+                "unauthenticated");
+        assertProblem(
+                get(
+                        "/internal/notes/caller",
+                        signed(claims().claim("svc", "yes").build())),
+                403,
+                "forbidden");
+    }
+
+    @Test
     void answersCarrySecurityHeaders() {
         HttpResponse<String> response = edge.get("/try/who");
         assertThat(response.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
@@ -152,15 +192,25 @@ class SecurityTest {
     }
 
     private static String signed(byte[] key, Instant expiry) throws JOSEException {
-        var claims = new JWTClaimsSet.Builder()
-                .issuer("madang")
-                .audience("madang-api")
-                .subject("1")
-                .expirationTime(Date.from(expiry))
-                .build();
+        return signed(key, claims().expirationTime(Date.from(expiry)).build());
+    }
+
+    private static String signed(JWTClaimsSet claims) throws JOSEException {
+        return signed(EdgeInstance.KEY, claims);
+    }
+
+    private static String signed(byte[] key, JWTClaimsSet claims) throws JOSEException {
         var token = new SignedJWT(new JWSHeader(JWSAlgorithm.HS256), claims);
         token.sign(new MACSigner(key));
         return token.serialize();
+    }
+
+    private static JWTClaimsSet.Builder claims() {
+        return new JWTClaimsSet.Builder()
+                .issuer("madang")
+                .audience("madang-api")
+                .subject("1")
+                .expirationTime(Date.from(Instant.now().plusSeconds(60)));
     }
 
     private static String encode(String text) {

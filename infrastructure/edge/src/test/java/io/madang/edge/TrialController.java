@@ -3,10 +3,14 @@ package io.madang.edge;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.edge.limit.Limited;
+import io.madang.edge.request.ClientAddresses;
 import io.madang.edge.security.Caller;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.constraints.Max;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -17,6 +21,14 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @Access(Who.ANYONE)
 final class TrialController {
+
+    private static final Logger log = LoggerFactory.getLogger(TrialController.class);
+
+    private final ClientAddresses addresses;
+
+    TrialController(ClientAddresses addresses) {
+        this.addresses = addresses;
+    }
 
     @GetMapping("/try/broken")
     String broken() {
@@ -53,6 +65,18 @@ final class TrialController {
     @GetMapping("/try/moderator")
     String moderator() {
         return "moderator";
+    }
+
+    /** Where the request comes from, as far as can be told. */
+    @GetMapping("/try/address")
+    String address(HttpServletRequest request) {
+        return addresses.of(request);
+    }
+
+    @GetMapping("/try/logged")
+    String logged() {
+        log.info("a line of the trial");
+        return "logged";
     }
 
     @Limited(value = "trial", count = 3, perSeconds = 3600)

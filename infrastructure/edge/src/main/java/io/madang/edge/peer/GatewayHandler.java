@@ -4,6 +4,7 @@ import io.madang.contracts.service.Service;
 import io.madang.edge.request.BodyTooLarge;
 import io.madang.edge.request.ClientAddresses;
 import io.madang.edge.request.RequestId;
+import io.madang.edge.security.GatewayTokens;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import jakarta.servlet.http.HttpServletRequest;
@@ -56,6 +57,7 @@ final class GatewayHandler implements HttpRequestHandler {
             "x-forwarded-for",
             "x-forwarded-proto",
             "x-forwarded-host",
+            "x-madang-gateway",
             "x-request-id");
 
     /** What this instance says about every answer itself. */
@@ -72,13 +74,21 @@ final class GatewayHandler implements HttpRequestHandler {
     private final Peers peers;
     private final HttpClient http;
     private final ClientAddresses addresses;
+    private final GatewayTokens tokens;
     private final Duration deadline;
 
-    GatewayHandler(Roles roles, Peers peers, HttpClient http, ClientAddresses addresses, Duration deadline) {
+    GatewayHandler(
+            Roles roles,
+            Peers peers,
+            HttpClient http,
+            ClientAddresses addresses,
+            GatewayTokens tokens,
+            Duration deadline) {
         this.roles = roles;
         this.peers = peers;
         this.http = http;
         this.addresses = addresses;
+        this.tokens = tokens;
         this.deadline = deadline;
     }
 
@@ -144,6 +154,7 @@ final class GatewayHandler implements HttpRequestHandler {
         }
         builder.header(RequestId.HEADER, RequestId.of(request));
         builder.header(VIA, VIA_US);
+        builder.header(GatewayTokens.HEADER, tokens.current());
         builder.header("X-Forwarded-For", addresses.of(request));
         builder.header("X-Forwarded-Proto", told(request, "X-Forwarded-Proto", request.getScheme()));
         builder.header("X-Forwarded-Host", told(request, "X-Forwarded-Host", host(request)));

@@ -3,6 +3,7 @@ package io.madang.edge.peer;
 import io.madang.edge.request.ClientAddresses;
 import io.madang.edge.security.AccessTokens;
 import io.madang.edge.security.CurrentCaller;
+import io.madang.edge.security.GatewayTokens;
 import io.madang.edge.security.OpenHandler;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.http.HttpServletRequest;
@@ -50,8 +51,13 @@ public class PeerConfiguration {
 
     @Bean
     GatewayHandler gatewayHandler(
-            Roles roles, Peers peers, HttpClient peerHttpClient, ClientAddresses addresses, PeerProperties properties) {
-        return new GatewayHandler(roles, peers, peerHttpClient, addresses, properties.gatewayDeadline());
+            Roles roles,
+            Peers peers,
+            HttpClient peerHttpClient,
+            ClientAddresses addresses,
+            GatewayTokens tokens,
+            PeerProperties properties) {
+        return new GatewayHandler(roles, peers, peerHttpClient, addresses, tokens, properties.gatewayDeadline());
     }
 
     @Bean

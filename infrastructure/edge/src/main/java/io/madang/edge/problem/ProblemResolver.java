@@ -21,8 +21,12 @@ final class ProblemResolver implements HandlerExceptionResolver {
     }
 
     @Override
-    public ModelAndView resolveException(
+    public @Nullable ModelAndView resolveException(
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception problem) {
+        if (response.isCommitted()) {
+            // goes on to the filter, which has the connection broken off: a cut answer must not look whole
+            return null;
+        }
         try {
             problems.write(request, response, problem);
         } catch (IOException e) {

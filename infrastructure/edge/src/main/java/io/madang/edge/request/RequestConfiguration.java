@@ -1,6 +1,9 @@
 package io.madang.edge.request;
 
+import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -32,8 +35,18 @@ public class RequestConfiguration {
         return registration;
     }
 
+    /** Clients that ask before they send a large body are told to go on only once somebody wants to read it. */
     @Bean
-    ClientAddresses clientAddresses(RequestProperties properties) {
-        return new ClientAddresses(properties.trustedProxies());
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> continueOnRead() {
+        return factory -> factory.addConnectorCustomizers(connector -> {
+            if (connector.getProtocolHandler() instanceof AbstractHttp11Protocol<?> protocol) {
+                protocol.setContinueResponseTiming("onRead");
+            }
+        });
+    }
+
+    @Bean
+    ClientAddresses clientAddresses(RequestProperties properties, OwnProxies own) {
+        return new ClientAddresses(AddressRanges.parse(properties.trustedProxies()), own);
     }
 }

@@ -9,7 +9,8 @@ import org.springframework.util.unit.DataSize;
  * What requests may look like.
  *
  * @param maxBody the largest body that the API reads
- * @param trustedProxies the addresses whose {@code X-Forwarded-*} headers are believed
+ * @param trustedProxies the addresses, or ranges such as {@code 10.0.0.0/8}, whose {@code X-Forwarded-*} headers are
+ *     believed; our own gateways need not be among them
  */
 @ConfigurationProperties("madang.request")
 record RequestProperties(@DefaultValue("1MB") DataSize maxBody, @DefaultValue Set<String> trustedProxies) {}

@@ -49,6 +49,11 @@ public class SecurityConfiguration {
     }
 
     @Bean
+    GatewayTokens gatewayTokens(TokenKey key, ObjectProvider<InstantSource> clock) {
+        return new GatewayTokens(key, clock.getIfAvailable(InstantSource::system));
+    }
+
+    @Bean
     CurrentCaller currentCaller() {
         return new CurrentCaller();
     }

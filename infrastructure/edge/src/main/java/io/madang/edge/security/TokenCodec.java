@@ -1,0 +1,87 @@
+package io.madang.edge.security;
+
+import com.nimbusds.jose.jwk.source.ImmutableSecret;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Consumer;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
+import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
+import org.springframework.security.oauth2.jose.jws.MacAlgorithm;
+import org.springframework.security.oauth2.jwt.JwsHeader;
+import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.jwt.JwtClaimValidator;
+import org.springframework.security.oauth2.jwt.JwtClaimsSet;
+import org.springframework.security.oauth2.jwt.JwtEncoder;
+import org.springframework.security.oauth2.jwt.JwtEncoderParameters;
+import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
+import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
+import org.springframework.security.oauth2.jwt.NimbusJwtEncoder;
+import org.springframework.util.function.SingletonSupplier;
+
+/** JWTs of one audience, signed with HS256: what was signed for one purpose is refused for every other. */
+final class TokenCodec {
+
+    private static final String ISSUER = "madang";
+
+    /** How far the clocks of two instances may differ. */
+    private static final Duration CLOCK_SKEW = Duration.ofSeconds(10);
+
+    private static final int MIN_KEY_BYTES = 32;
+
+    private final String audience;
+    private final InstantSource clock;
+    private final SingletonSupplier<Keyed> keyed;
+
+    /** Reads the key when the first token comes or goes: it may live in a database that is still starting. */
+    TokenCodec(String audience, TokenKey key, InstantSource clock) {
+        this.audience = audience;
+        this.clock = clock;
+        this.keyed = SingletonSupplier.of(() -> keyed(key.bytes()));
+    }
+
+    String encode(Duration lifetime, Consumer<JwtClaimsSet.Builder> content) {
+        Instant now = clock.instant();
+        JwtClaimsSet.Builder claims = JwtClaimsSet.builder()
+                .issuer(ISSUER)
+                .audience(List.of(audience))
+                .issuedAt(now)
+                .expiresAt(now.plus(lifetime))
+                .id(UUID.randomUUID().toString());
+        content.accept(claims);
+        JwsHeader header = JwsHeader.with(MacAlgorithm.HS256).build();
+        return keyed.obtain()
+                .encoder()
+                .encode(JwtEncoderParameters.from(header, claims.build()))
+                .getTokenValue();
+    }
+
+    /** The claims of a valid token; throws {@link org.springframework.security.oauth2.jwt.JwtException}. */
+    Jwt decode(String token) {
+        return keyed.obtain().decoder().decode(token);
+    }
+
+    private Keyed keyed(byte[] secret) {
+        if (secret.length < MIN_KEY_BYTES) {
+            throw new IllegalStateException("the access token key needs " + MIN_KEY_BYTES + " bytes or more");
+        }
+        SecretKey key = new SecretKeySpec(secret, "HmacSHA256");
+        NimbusJwtDecoder decoder = NimbusJwtDecoder.withSecretKey(key)
+                .macAlgorithm(MacAlgorithm.HS256)
+                .build();
+        var time = new JwtTimestampValidator(CLOCK_SKEW);
+        time.setClock(clock.withZone(ZoneOffset.UTC));
+        decoder.setJwtValidator(new DelegatingOAuth2TokenValidator<>(
+                time,
+                new JwtClaimValidator<Instant>("exp", expiry -> expiry != null),
+                new JwtClaimValidator<Object>("iss", issuer -> issuer != null && ISSUER.equals(issuer.toString())),
+                new JwtClaimValidator<List<String>>("aud", known -> known != null && known.contains(audience))));
+        return new Keyed(new NimbusJwtEncoder(new ImmutableSecret<>(key)), decoder);
+    }
+
+    private record Keyed(JwtEncoder encoder, NimbusJwtDecoder decoder) {}
+}
