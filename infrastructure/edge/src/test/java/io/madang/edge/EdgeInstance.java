@@ -1,12 +1,15 @@
 package io.madang.edge;
 
+import io.madang.cluster.ClusterConfiguration;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.service.Service;
 import io.madang.edge.peer.RoleRegistrar;
 import io.madang.edge.security.AccessTokens;
 import io.madang.edge.security.Caller;
 import io.madang.edge.security.TokenKey;
+import io.madang.sharding.ShardingConfiguration;
 import io.madang.testkit.TestEngines;
+import io.madang.testkit.TestMariaDb;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -46,6 +49,23 @@ public final class EdgeInstance implements AutoCloseable {
 
     /** Starts with the given settings, such as {@code madang.roles=gateway}. */
     public static EdgeInstance start(List<Class<?>> controllers, String... settings) {
+        List<Class<?>> sources = new ArrayList<>(controllers);
+        sources.add(Parts.class);
+        return run(sources, settings);
+    }
+
+    /** Starts with databases behind it and the key that they hold, as an installation does. */
+    public static EdgeInstance startWhole(String... settings) {
+        return run(
+                List.of(
+                        ShardingConfiguration.class,
+                        ClusterConfiguration.class,
+                        EdgeConfiguration.class,
+                        TrialController.class),
+                settings);
+    }
+
+    private static EdgeInstance run(List<Class<?>> sources, String... settings) {
         List<String> arguments = new ArrayList<>(List.of("--server.address=127.0.0.1"));
         if (List.of(settings).stream().noneMatch(s -> s.startsWith("server.port"))) {
             arguments.add("--server.port=0");
@@ -56,8 +76,6 @@ public final class EdgeInstance implements AutoCloseable {
         for (String setting : settings) {
             arguments.add("--" + setting);
         }
-        List<Class<?>> sources = new ArrayList<>(controllers);
-        sources.add(Parts.class);
         var application = new SpringApplication(sources.toArray(Class<?>[]::new));
         return new EdgeInstance(application.run(arguments.toArray(String[]::new)));
     }
@@ -65,6 +83,15 @@ public final class EdgeInstance implements AutoCloseable {
     /** Starts with the notes service and the endpoints made for trying the edge. */
     public static EdgeInstance start(String... settings) {
         return start(List.of(NotesController.class, TrialController.class), settings);
+    }
+
+    /** The settings by which a database source leads to a server. */
+    public static List<String> source(String name, TestMariaDb server) {
+        String prefix = "madang.database.sources." + name;
+        return List.of(
+                prefix + ".url=" + server.url(),
+                prefix + ".username=" + server.username(),
+                prefix + ".password=" + server.password());
     }
 
     public String address() {

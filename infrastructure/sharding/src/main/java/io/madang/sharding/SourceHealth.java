@@ -19,4 +19,9 @@ public record SourceHealth(String source, boolean up, Duration latency, String r
             case Pulse.Down(String reason) -> new SourceHealth(source, false, Duration.ZERO, reason, shards);
         };
     }
+
+    /** Whether this is where the installation keeps what it has once: accounts, keys, leases. */
+    public boolean home() {
+        return shards.stream().anyMatch(range -> range.equals("0") || range.startsWith("0-"));
+    }
 }

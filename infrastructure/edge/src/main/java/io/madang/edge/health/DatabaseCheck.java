@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** All databases: down when none answers, degraded when some do not and their shards are away. */
+/** All databases: down when the home does not answer, degraded when the shards of another are away. */
 final class DatabaseCheck implements HealthCheck {
 
     private final Databases databases;
@@ -36,8 +36,12 @@ final class DatabaseCheck implements HealthCheck {
                         "reason", source.reason(),
                         "latencyMicros", source.latency().toNanos() / 1000,
                         "shards", source.shards())));
-        long up = sources.stream().filter(SourceHealth::up).count();
-        Health health = up == sources.size() ? Health.UP : up > 0 ? Health.DEGRADED : Health.DOWN;
+        Health health = Health.UP;
+        for (SourceHealth source : sources) {
+            if (!source.up()) {
+                health = health.worse(source.home() ? Health.DOWN : Health.DEGRADED);
+            }
+        }
         return new Finding(health, details);
     }
 }
