@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -104,9 +105,9 @@ class HealthTest {
 
     @SuppressWarnings("unchecked")
     private static Map<String, Object> finding(String check) {
-        var checks = (Map<String, Map<String, Object>>)
-                EdgeInstance.json(edge.get("/health", "Authorization", admin)).get("checks");
-        return checks.get(check);
+        Map<String, Object> health = EdgeInstance.json(edge.get("/health", "Authorization", admin));
+        var checks = (Map<String, Map<String, Object>>) Objects.requireNonNull(health.get("checks"));
+        return Objects.requireNonNull(checks.get(check));
     }
 
     private static void awaitStatus(String path, int status, String health) {
