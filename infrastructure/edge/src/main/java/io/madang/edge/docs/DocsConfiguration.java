@@ -2,6 +2,7 @@ package io.madang.edge.docs;
 
 import io.madang.contracts.access.Access.Who;
 import io.madang.edge.security.AccessRules;
+import io.madang.edge.security.Caller;
 import io.madang.edge.security.OpenHandler;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -23,6 +24,7 @@ import org.springdoc.core.customizers.OperationCustomizer;
 import org.springdoc.core.properties.SpringDocConfigProperties;
 import org.springdoc.core.properties.SwaggerUiConfigProperties;
 import org.springdoc.core.properties.SwaggerUiOAuthProperties;
+import org.springdoc.core.utils.SpringDocUtils;
 import org.springdoc.webmvc.core.configuration.MultipleOpenApiSupportConfiguration;
 import org.springdoc.webmvc.core.configuration.SpringDocWebMvcConfiguration;
 import org.springdoc.webmvc.ui.SwaggerConfig;
@@ -55,6 +57,8 @@ public class DocsConfiguration {
 
     @Bean
     OpenAPI openApi() {
+        // who calls comes from the token; it is nothing that a client could send
+        SpringDocUtils.getConfig().addRequestWrapperToIgnore(Caller.class);
         Schema<?> problem = new ObjectSchema()
                 .description("What went wrong, as RFC 9457 says it")
                 .addProperty("type", new StringSchema().example("urn:madang:problem:not-found"))

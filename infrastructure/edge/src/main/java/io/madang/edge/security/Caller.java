@@ -1,6 +1,7 @@
 package io.madang.edge.security;
 
 import io.madang.contracts.account.UserId;
+import io.madang.kernel.error.Failure;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,6 +22,11 @@ public record Caller(Optional<UserId> user, long session, boolean admin, Set<Lon
 
     public static Caller ofUser(UserId id, long session, boolean admin, Set<Long> moderates) {
         return new Caller(Optional.of(id), session, admin, moderates, false);
+    }
+
+    /** The user; a failure where an instance calls on nobody's behalf. */
+    public UserId requiredUser() {
+        return user.orElseThrow(() -> Failure.forbidden("Only a user can do this."));
     }
 
     public boolean is(UserId id) {
