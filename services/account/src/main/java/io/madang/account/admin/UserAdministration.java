@@ -94,7 +94,7 @@ final class UserAdministration {
     private Account lockOpen(UserId user) {
         Account account = accounts.lock(user);
         if (account.status() == AccountStatus.CLOSED) {
-            throw Failure.conflict("User " + user + " has closed the account.");
+            throw Failure.conflict("User " + user + " has closed the account; it cannot be changed any more.");
         }
         return account;
     }

@@ -14,9 +14,14 @@ import io.madang.kernel.id.Identity;
 import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.PageNumber;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +52,16 @@ class UserAdministrationController {
         this.roles = roles;
     }
 
+    @Parameter(description = "the user's id", example = "742893746598234112")
+    @Target(ElementType.PARAMETER)
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface UserParameter {}
+
+    @Parameter(description = "the board's id", example = "7")
+    @Target(ElementType.PARAMETER)
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface BoardParameter {}
+
     /** A user with what only administrators see. */
     record ListedUser(
             @Schema(type = "string", example = "742893746598234112") UserId id,
@@ -70,8 +85,13 @@ class UserAdministrationController {
     @Access(Who.ADMIN)
     @GetMapping("/v1/users/all")
     UserPage all(
-            @RequestParam(name = "cursor", required = false) @Nullable String cursor,
-            @RequestParam(name = "size", defaultValue = "30") int size) {
+            @Parameter(description = "next of the page before; left out for the first page", example = "Ck9aTjQ")
+                    @RequestParam(name = "cursor", required = false)
+                    @Nullable
+                    String cursor,
+            @Parameter(description = "how many users, 100 at most", example = "30")
+                    @RequestParam(name = "size", defaultValue = "30")
+                    int size) {
         if (size < 1 || size > PageNumber.MAX_SIZE) {
             throw Failure.invalid("size must be 1 to " + PageNumber.MAX_SIZE + ", not " + size);
         }
@@ -89,21 +109,23 @@ class UserAdministrationController {
 
     @Operation(summary = "Make a user an administrator")
     @ApiResponse(responseCode = "204", description = "The user is one")
+    @ApiResponse(responseCode = "404", description = "There is no such user")
     @ApiResponse(responseCode = "409", description = "The account is closed")
     @Access(Who.ADMIN)
     @PutMapping("/v1/users/{id}/roles/admin")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void grantAdmin(@PathVariable("id") UserId id, Caller caller) {
-        administration.grantAdmin(id, actor(caller));
+    void grantAdmin(@UserParameter @PathVariable("id") UserId id, Caller caller) {
+        administration.grantAdmin(id, caller.requiredUser());
     }
 
     @Operation(summary = "Take the administrator's role from a user")
     @ApiResponse(responseCode = "204", description = "The user is none")
+    @ApiResponse(responseCode = "404", description = "There is no such user")
     @ApiResponse(responseCode = "409", description = "The user is the last one")
     @Access(Who.ADMIN)
     @DeleteMapping("/v1/users/{id}/roles/admin")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void revokeAdmin(@PathVariable("id") UserId id) {
+    void revokeAdmin(@UserParameter @PathVariable("id") UserId id) {
         administration.revokeAdmin(id);
     }
 
@@ -116,35 +138,42 @@ class UserAdministrationController {
     @Access(Who.ADMIN)
     @PutMapping("/v1/users/{id}/moderates/{boardId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void grantModerator(@PathVariable("id") UserId id, @PathVariable("boardId") String boardId, Caller caller) {
-        administration.grantModerator(id, board(boardId), actor(caller));
+    void grantModerator(
+            @UserParameter @PathVariable("id") UserId id,
+            @BoardParameter @PathVariable("boardId") String boardId,
+            Caller caller) {
+        administration.grantModerator(id, board(boardId), caller.requiredUser());
     }
 
     @Operation(summary = "Take the moderator's role of a board from a user")
     @ApiResponse(responseCode = "204", description = "The user is none")
+    @ApiResponse(responseCode = "404", description = "There is no such user")
     @Access(Who.ADMIN)
     @DeleteMapping("/v1/users/{id}/moderates/{boardId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void revokeModerator(@PathVariable("id") UserId id, @PathVariable("boardId") String boardId) {
+    void revokeModerator(
+            @UserParameter @PathVariable("id") UserId id, @BoardParameter @PathVariable("boardId") String boardId) {
         administration.revokeModerator(id, board(boardId));
     }
 
     @Operation(summary = "Suspend a user", description = "Ends all sessions; access tokens run out within 15 minutes.")
     @ApiResponse(responseCode = "204", description = "The user is suspended")
+    @ApiResponse(responseCode = "404", description = "There is no such user")
     @ApiResponse(responseCode = "409", description = "The user is the last administrator, or has closed the account")
     @Access(Who.ADMIN)
     @PutMapping("/v1/users/{id}/suspension")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void suspend(@PathVariable("id") UserId id) {
+    void suspend(@UserParameter @PathVariable("id") UserId id) {
         administration.suspend(id);
     }
 
     @Operation(summary = "Let a suspended user in again")
     @ApiResponse(responseCode = "204", description = "The user may log in")
+    @ApiResponse(responseCode = "404", description = "There is no such user")
     @Access(Who.ADMIN)
     @DeleteMapping("/v1/users/{id}/suspension")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void reinstate(@PathVariable("id") UserId id) {
+    void reinstate(@UserParameter @PathVariable("id") UserId id) {
         administration.reinstate(id);
     }
 
@@ -157,10 +186,6 @@ class UserAdministrationController {
                 held.admin(),
                 held.moderates().stream().sorted().map(String::valueOf).toList(),
                 account.createdAt());
-    }
-
-    private static UserId actor(Caller caller) {
-        return caller.user().orElseThrow(() -> Failure.forbidden("Only a user can do this."));
     }
 
     private static long board(String text) {

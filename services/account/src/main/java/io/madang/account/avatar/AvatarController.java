@@ -12,6 +12,7 @@ import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.sharding.Shard;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
@@ -71,10 +72,15 @@ class AvatarController {
     @PutMapping(path = "/v1/me/avatar")
     ResponseEntity<Void> put(
             HttpServletRequest request,
-            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
+            @Parameter(
+                            description = "the ETag of the version that the change is for; any, if left out",
+                            example = "\"7\"")
+                    @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
+                    @Nullable
+                    String ifMatch,
             Caller caller)
             throws IOException {
-        UserId user = user(caller);
+        UserId user = caller.requiredUser();
         byte[] png = picture.redraw(body(request));
         long version = home.transaction(() -> {
             Account account = accounts.lockOwn(user);
@@ -92,7 +98,7 @@ class AvatarController {
     @DeleteMapping("/v1/me/avatar")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void remove(Caller caller) {
-        UserId user = user(caller);
+        UserId user = caller.requiredUser();
         home.run(() -> {
             accounts.lockOwn(user);
             if (avatars.remove(user)) {
@@ -110,7 +116,9 @@ class AvatarController {
     @Access(Who.ANYONE)
     @GetMapping("/v1/users/{id}/avatar")
     @Nullable
-    ResponseEntity<byte[]> avatar(@PathVariable("id") UserId id, ServletWebRequest request) {
+    ResponseEntity<byte[]> avatar(
+            @Parameter(description = "the user's id", example = "742893746598234112") @PathVariable("id") UserId id,
+            ServletWebRequest request) {
         Optional<String> digest = avatars.digest(id);
         if (digest.isEmpty() && accounts.byId(id).isEmpty()) {
             throw Failure.notFound("There is no user " + id + ".");
@@ -137,9 +145,5 @@ class AvatarController {
                     ErrorCode.TOO_LARGE, "An avatar may have " + limits.maxBytes() + " bytes at most. Scale it down.");
         }
         return body;
-    }
-
-    private static UserId user(Caller caller) {
-        return caller.user().orElseThrow(() -> Failure.forbidden("Only a user has an avatar."));
     }
 }

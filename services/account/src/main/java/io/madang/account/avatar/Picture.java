@@ -19,7 +19,9 @@ import javax.imageio.ImageIO;
 import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
+import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /**
  * Draws uploaded pictures anew as square PNGs, so that nothing of the upload but its pixels is ever served.
@@ -119,8 +121,11 @@ final class Picture {
     }
 
     private static byte[] png(BufferedImage image) {
-        try (ByteArrayOutputStream bytes = new ByteArrayOutputStream()) {
-            ImageIO.write(image, "png", bytes);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        // given a plain stream, ImageIO would write a temporary file first
+        try (ImageOutputStream output = new MemoryCacheImageOutputStream(bytes)) {
+            ImageIO.write(image, "png", output);
+            output.flush();
             return bytes.toByteArray();
         } catch (IOException e) {
             throw new IllegalStateException("writing to memory failed", e);

@@ -48,17 +48,17 @@ public record Nickname(String text, String key) {
     /** A nickname that somebody wants to have. */
     public static Nickname chosen(String typed, Lengths lengths) {
         if (typed.length() > 8 * lengths.nicknameMax()) {
-            throw tooLong(lengths);
+            throw wrongLength(lengths);
         }
         Nickname nickname = of(typed.strip());
         int length = nickname.text().codePointCount(0, nickname.text().length());
         if (length < lengths.nicknameMin() || length > lengths.nicknameMax()) {
-            throw tooLong(lengths);
+            throw wrongLength(lengths);
         }
         checkCharacters(nickname.text());
         checkScripts(nickname.text());
         if (nickname.key().isEmpty() || nickname.key().length() > MAX_KEY) {
-            throw tooLong(lengths);
+            throw wrongLength(lengths);
         }
         if (RESERVED.contains(nickname.key())) {
             throw Failure.invalid("nickname '" + nickname.text() + "' is reserved; choose another");
@@ -90,9 +90,7 @@ public record Nickname(String text, String key) {
                             || (points[i] == ZERO_WIDTH_JOINER && isPictograph(previous));
             if (!fits) {
                 throw Failure.invalid("nickname may have letters, digits, emoji, and single spaces, dots, hyphens or"
-                        + " underscores between them; U+"
-                        + Integer.toHexString(points[i]).toUpperCase(java.util.Locale.ROOT)
-                        + " does not fit there");
+                        + " underscores between them; U+%04X does not fit there".formatted(points[i]));
             }
         }
     }
@@ -129,7 +127,7 @@ public record Nickname(String text, String key) {
         return SEPARATORS.indexOf(point) >= 0;
     }
 
-    private static Failure tooLong(Lengths lengths) {
+    private static Failure wrongLength(Lengths lengths) {
         return Failure.invalid(
                 "nickname must have " + lengths.nicknameMin() + " to " + lengths.nicknameMax() + " characters");
     }

@@ -7,8 +7,8 @@ import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.User;
 import io.madang.edge.security.Caller;
-import io.madang.kernel.error.Failure;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -50,12 +50,14 @@ class NicknameController {
     @PutMapping("/v1/me/nickname")
     ResponseEntity<User> change(
             @Valid @RequestBody NicknameRequest body,
-            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
+            @Parameter(
+                            description = "the ETag of the version that the change is for; any, if left out",
+                            example = "\"7\"")
+                    @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
+                    @Nullable
+                    String ifMatch,
             Caller caller) {
-        Account account = nicknames.change(
-                caller.user().orElseThrow(() -> Failure.forbidden("Only a user has a nickname.")),
-                Nickname.chosen(body.nickname(), lengths),
-                ifMatch);
+        Account account = nicknames.change(caller.requiredUser(), Nickname.chosen(body.nickname(), lengths), ifMatch);
         return ResponseEntity.ok().eTag(AccountVersion.etag(account.version())).body(account.asUser());
     }
 }

@@ -55,7 +55,8 @@ public final class Nicknames {
                 return accounts.lock(user);
             });
         } catch (DuplicateKeyException e) {
-            throw Failure.conflict("The nickname '" + nickname + "', or one that looks like it, is taken.");
+            throw Failure.conflict(
+                    "The nickname '" + nickname + "', or one that looks like it, is taken. Choose another.");
         }
     }
 
@@ -80,8 +81,10 @@ public final class Nicknames {
     private void checkInterval(Account account, Instant now) {
         Instant last = account.nicknameChangedAt();
         if (last != null && now.isBefore(last.plus(interval))) {
-            long wait = Math.max(1, Duration.between(now, last.plus(interval)).toSeconds());
-            throw Failure.tooMany("You have changed your nickname recently. Wait before you change it again.", wait);
+            Instant next = last.plus(interval);
+            throw Failure.tooMany(
+                    "You have changed your nickname recently. You can change it again at " + next + ".",
+                    Duration.between(now, next).plusMillis(999).toSeconds());
         }
     }
 }

@@ -9,11 +9,11 @@ import io.madang.account.session.SessionId;
 import io.madang.account.settings.AccountProperties.Lengths;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
-import io.madang.contracts.account.UserId;
 import io.madang.edge.request.ClientAddresses;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -55,7 +55,9 @@ class MeController {
 
     record ProfileRequest(@Schema(example = "Walks, tea, and old maps.") @NotNull String bio) {}
 
-    record PasswordRequest(@NotNull String currentPassword, @NotNull String newPassword) {
+    record PasswordRequest(
+            @Schema(example = "correct horse battery") @NotNull String currentPassword,
+            @Schema(example = "a walk by the river") @NotNull String newPassword) {
 
         @Override
         public String toString() {
@@ -63,7 +65,7 @@ class MeController {
         }
     }
 
-    record CloseRequest(@NotNull String password) {
+    record CloseRequest(@Schema(example = "correct horse battery") @NotNull String password) {
 
         @Override
         public String toString() {
@@ -78,7 +80,7 @@ class MeController {
     @Access(Who.USER)
     @GetMapping("/v1/me")
     ResponseEntity<Me> me(Caller caller) {
-        return answer(own.of(user(caller)));
+        return answer(own.of(caller.requiredUser()));
     }
 
     @Operation(summary = "Change one's profile")
@@ -88,9 +90,14 @@ class MeController {
     @PutMapping("/v1/me/profile")
     ResponseEntity<Me> changeProfile(
             @Valid @RequestBody ProfileRequest body,
-            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
+            @Parameter(
+                            description = "the ETag of the version that the change is for; any, if left out",
+                            example = "\"7\"")
+                    @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
+                    @Nullable
+                    String ifMatch,
             Caller caller) {
-        return answer(own.changeBio(user(caller), bio(body.bio()), ifMatch));
+        return answer(own.changeBio(caller.requiredUser(), bio(body.bio()), ifMatch));
     }
 
     @Operation(summary = "Change one's password", description = "Ends all sessions but the one that asks.")
@@ -103,7 +110,7 @@ class MeController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void changePassword(@Valid @RequestBody PasswordRequest body, Caller caller, HttpServletRequest request) {
         own.changePassword(
-                user(caller),
+                caller.requiredUser(),
                 new SessionId(caller.session()),
                 body.currentPassword(),
                 body.newPassword(),
@@ -122,7 +129,10 @@ class MeController {
     @DeleteMapping("/v1/me")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void close(@Valid @RequestBody CloseRequest body, Caller caller, HttpServletRequest request) {
-        own.close(user(caller), body.password(), Device.of(request, addresses).address());
+        own.close(
+                caller.requiredUser(),
+                body.password(),
+                Device.of(request, addresses).address());
     }
 
     private ResponseEntity<Me> answer(Account account) {
@@ -156,9 +166,5 @@ class MeController {
 
     private static boolean unprintable(int point) {
         return (Character.isISOControl(point) && point != '\n') || Character.getType(point) == Character.SURROGATE;
-    }
-
-    private static UserId user(Caller caller) {
-        return caller.user().orElseThrow(() -> Failure.forbidden("Only a user has an account."));
     }
 }

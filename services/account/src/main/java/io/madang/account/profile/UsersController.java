@@ -7,6 +7,7 @@ import io.madang.contracts.account.UserId;
 import io.madang.contracts.account.Users;
 import io.madang.kernel.error.Failure;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.List;
@@ -27,7 +28,7 @@ class UsersController implements Users {
     @ApiResponse(responseCode = "200", description = "The user")
     @ApiResponse(responseCode = "404", description = "There is no such user")
     @Override
-    public User user(UserId id) {
+    public User user(@Parameter(description = "the user's id", example = "742893746598234112") UserId id) {
         return accounts.byId(id)
                 .map(Account::asUser)
                 .orElseThrow(() -> Failure.notFound("There is no user " + id + "."));
@@ -37,7 +38,8 @@ class UsersController implements Users {
     @ApiResponse(responseCode = "200", description = "The users")
     @ApiResponse(responseCode = "400", description = "More than 100 ids, or one that is none")
     @Override
-    public List<User> users(List<UserId> ids) {
+    public List<User> users(
+            @Parameter(description = "at most 100 ids", example = "742893746598234112") List<UserId> ids) {
         if (ids.size() > MAX_BATCH) {
             throw Failure.invalid("ids may name at most " + MAX_BATCH + " users, not " + ids.size());
         }

@@ -3,11 +3,11 @@ package io.madang.account.session;
 import io.madang.account.registry.AccountName;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
-import io.madang.contracts.account.UserId;
 import io.madang.edge.request.ClientAddresses;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -53,7 +53,9 @@ class SessionsController {
         }
     }
 
-    record RefreshRequest(@NotNull @Size(max = 200) String refreshToken) {
+    record RefreshRequest(
+            @Schema(example = "mrt_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA") @NotNull @Size(max = 200)
+                    String refreshToken) {
 
         @Override
         public String toString() {
@@ -108,14 +110,15 @@ class SessionsController {
     @DeleteMapping("/v1/sessions/current")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void logOut(Caller caller) {
-        sessions.end(user(caller), new SessionId(caller.session()));
+        sessions.end(caller.requiredUser(), new SessionId(caller.session()));
     }
 
-    @Operation(summary = "One's own sessions, the one used last first")
+    @Operation(summary = "One's own sessions", description = "The one used last comes first.")
+    @ApiResponse(responseCode = "200", description = "The sessions")
     @Access(Who.USER)
     @GetMapping("/v1/me/sessions")
     List<OwnSession> own(Caller caller) {
-        return sessions.of(user(caller)).stream()
+        return sessions.of(caller.requiredUser()).stream()
                 .map(session -> new OwnSession(
                         session.id(),
                         session.userAgent(),
@@ -133,17 +136,16 @@ class SessionsController {
     @Access(Who.USER)
     @DeleteMapping("/v1/me/sessions/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void end(@PathVariable("id") SessionId id, Caller caller) {
-        if (!sessions.end(user(caller), id)) {
-            throw Failure.notFound("You have no session " + id + ".");
+    void end(
+            @Parameter(description = "the session's id", example = "742893746598234112") @PathVariable("id")
+                    SessionId id,
+            Caller caller) {
+        if (!sessions.end(caller.requiredUser(), id)) {
+            throw Failure.notFound("You have no session " + id + ". GET /v1/me/sessions lists those that you have.");
         }
     }
 
     private static ResponseEntity<Tokens> uncached(Tokens tokens) {
         return ResponseEntity.ok().cacheControl(CacheControl.noStore()).body(tokens);
-    }
-
-    private static UserId user(Caller caller) {
-        return caller.user().orElseThrow(() -> Failure.forbidden("Only a user can do this."));
     }
 }

@@ -104,8 +104,8 @@ final class SignUp {
         return new Failure(
                 ErrorCode.CONFLICT,
                 byName
-                        ? "The name '" + name + "' is taken."
-                        : "The nickname '" + nickname + "', or one that looks like it, is taken.",
+                        ? "The name '" + name + "' is taken. Choose another."
+                        : "The nickname '" + nickname + "', or one that looks like it, is taken. Choose another.",
                 Map.of("field", byName ? "name" : "nickname"));
     }
 

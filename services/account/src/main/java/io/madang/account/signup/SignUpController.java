@@ -5,6 +5,7 @@ import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.edge.request.ClientAddresses;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -58,7 +59,12 @@ class SignUpController {
     @PostMapping("/v1/accounts")
     ResponseEntity<NewAccount> signUp(
             @Valid @RequestBody SignUpRequest body,
-            @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String key,
+            @Parameter(
+                            description = "chosen by the client, anew for each account that it wants",
+                            example = "6f1c0a52-7d0e-4a53-9a55-0f2c8b1f3d11")
+                    @RequestHeader(name = "Idempotency-Key", required = false)
+                    @Nullable
+                    String key,
             HttpServletRequest request) {
         String nickname = body.nickname() == null ? body.name() : body.nickname();
         NewAccount account = signUp.signUp(
