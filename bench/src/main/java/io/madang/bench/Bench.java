@@ -8,11 +8,10 @@ import io.madang.bench.outbox.OutboxBench;
 import io.madang.bench.startup.StartupBench;
 import java.util.List;
 
-/** {@code ./madang bench} and {@code ./madang chaos}: finds what was named and prints its figures. */
+/** {@code ./madang bench}: finds what was named and prints its figures. */
 public final class Bench {
 
     private static final List<Benchmark> BENCHMARKS = List.of(new StartupBench(), new OutboxBench());
-    private static final List<Benchmark> CHAOS = List.of();
 
     private Bench() {}
 
@@ -31,19 +30,18 @@ public final class Bench {
     }
 
     private static void run(List<String> args, Console console) throws Exception {
-        boolean chaos = !args.isEmpty() && args.getFirst().equals("chaos");
-        List<Benchmark> known = chaos ? CHAOS : BENCHMARKS;
-        Arguments arguments = Options.parse(args.subList(Math.min(1, args.size()), args.size()));
+        Arguments arguments = Options.parse(args);
         if (arguments.words().isEmpty()) {
-            list(chaos ? "chaos" : "bench", known, console);
+            list(console);
             return;
         }
         String name = arguments.words().getFirst();
-        Benchmark benchmark = known.stream()
+        Benchmark benchmark = BENCHMARKS.stream()
                 .filter(candidate -> candidate.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new UsageError("there is no '" + name + "'; there are "
-                        + String.join(", ", known.stream().map(Benchmark::name).toList()) + "."));
+                        + String.join(
+                                ", ", BENCHMARKS.stream().map(Benchmark::name).toList()) + "."));
         Options options = Options.of(arguments);
         console.print(benchmark.name() + ": " + benchmark.summary() + " (seed " + options.seed() + ")");
         for (Figure figure : benchmark.run(options)) {
@@ -51,9 +49,9 @@ public final class Bench {
         }
     }
 
-    private static void list(String command, List<Benchmark> known, Console console) {
-        console.print("./madang " + command + " NAME [--quick] [--size N] [--rounds N] [--seed S]");
-        for (Benchmark benchmark : known) {
+    private static void list(Console console) {
+        console.print("./madang bench NAME [--quick] [--size N] [--rounds N] [--seed S]");
+        for (Benchmark benchmark : BENCHMARKS) {
             console.print("  %-10s %s".formatted(benchmark.name(), benchmark.summary()));
         }
     }

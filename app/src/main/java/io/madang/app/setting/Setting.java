@@ -18,7 +18,8 @@ public enum Setting {
     REDIS_URL("madang.redis.url", null, "MADANG_REDIS_URL"),
     KAFKA_URL("madang.kafka.url", null, "MADANG_KAFKA_URL"),
     ADMIN_PASSWORD("madang.admin.password", null, "MADANG_ADMIN_PASSWORD"),
-    METRICS_TOKEN("madang.metrics.token", null, "MADANG_METRICS_TOKEN");
+    METRICS_TOKEN("madang.metrics.token", null, "MADANG_METRICS_TOKEN"),
+    LOG_FORMAT("madang.log.format", null, "MADANG_LOG_FORMAT");
 
     private final String key;
     private final @Nullable String option;

@@ -86,6 +86,15 @@ public record Settings(SortedMap<String, String> values, Map<String, String> ori
         return value(Setting.BIND).orElse(DEFAULT_BIND);
     }
 
+    /** Whether log lines are JSON objects, for a collector, instead of text. */
+    public boolean logsJson() {
+        return switch (value(Setting.LOG_FORMAT).orElse("text")) {
+            case "json" -> true;
+            case "text" -> false;
+            case String other -> throw wrong(Setting.LOG_FORMAT, other, "the log's format is text or json");
+        };
+    }
+
     /** The data directory; beside the launcher where nothing else was said. */
     public Path data(Path home) {
         return value(Setting.DATA)

@@ -49,12 +49,12 @@ public final class Instance implements AutoCloseable {
         Set<EngineKind> embedded = embedded(settings);
         properties.putAll(settings.values());
         if (embedded.isEmpty() && settings.value(Setting.DATA).isEmpty()) {
-            Logs.allToTerminal(settings.values());
+            Logs.allToTerminal(settings);
             log = "The log above tells more.";
             return;
         }
         data = DataDirectory.open(settings.data(home));
-        log = "See " + Logs.toDirectory(data.path().resolve("logs"), settings.values()) + ".";
+        log = "See " + Logs.toDirectory(data.path().resolve("logs"), settings) + ".";
         properties.put(Setting.DATA.key(), data.path().toString());
         if (!embedded.isEmpty()) {
             engines = EmbeddedEngines.start(data, embedded, MariaDbSettings.STANDARD, new StartProgress(console));

@@ -3,15 +3,18 @@ package io.madang.app.start;
 import ch.qos.logback.classic.AsyncAppender;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.encoder.JsonEncoder;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.filter.ThresholdFilter;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.OutputStreamAppender;
+import ch.qos.logback.core.encoder.EncoderBase;
 import ch.qos.logback.core.rolling.RollingFileAppender;
 import ch.qos.logback.core.rolling.SizeAndTimeBasedRollingPolicy;
 import ch.qos.logback.core.util.FileSize;
+import io.madang.app.setting.Settings;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -31,18 +34,23 @@ public final class Logs {
     private static final String PATTERN =
             "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX,UTC} %-5level [%X{requestId:--}] [%thread] %logger{36}: %msg%n";
     private static final String TERMINAL_PATTERN = "%-5level %logger{0}: %msg%n%nopex";
-    private static final Map<String, Level> QUIET = Map.of(
-            "org.apache", Level.WARN,
-            "kafka", Level.WARN,
-            "state.change.logger", Level.WARN,
-            "org.flywaydb", Level.WARN,
-            "com.zaxxer.hikari", Level.WARN,
-            "io.lettuce", Level.WARN,
-            "org.springframework", Level.WARN,
+    private static final Map<String, Level> QUIET = Map.ofEntries(
+            Map.entry("org.apache", Level.WARN),
+            Map.entry("kafka", Level.WARN),
+            Map.entry("state.change.logger", Level.WARN),
+            Map.entry("org.flywaydb", Level.WARN),
+            Map.entry("com.zaxxer.hikari", Level.WARN),
+            Map.entry("io.lettuce", Level.WARN),
+            Map.entry("org.springframework", Level.WARN),
+            // a path that does not exist is the client's affair
+            Map.entry("org.springframework.web.servlet.PageNotFound", Level.ERROR),
+            // both are told of a connection that the other side has closed already
+            Map.entry("io.lettuce.core.RedisChannelHandler", Level.ERROR),
+            Map.entry("org.apache.kafka.clients.NetworkClient", Level.ERROR),
             // these warn of what is meant: public docs, a first start, migrations of two modules in one schema
-            "org.springdoc", Level.ERROR,
-            "org.apache.kafka.controller.QuorumController", Level.ERROR,
-            "org.flywaydb.core.internal.command.DbMigrate", Level.ERROR);
+            Map.entry("org.springdoc", Level.ERROR),
+            Map.entry("org.apache.kafka.controller.QuorumController", Level.ERROR),
+            Map.entry("org.flywaydb.core.internal.command.DbMigrate", Level.ERROR));
 
     private Logs() {}
 
@@ -53,23 +61,23 @@ public final class Logs {
     }
 
     /** Everything to a file in the directory, warnings to the terminal. */
-    public static Path toDirectory(Path directory, Map<String, String> settings) {
+    public static Path toDirectory(Path directory, Settings settings) {
         LoggerContext context = fresh();
         Path file = directory.resolve("madang.log");
         ch.qos.logback.classic.Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
-        root.addAppender(file(context, directory, file));
+        root.addAppender(file(context, directory, file, lines(settings)));
         root.addAppender(terminal(context, Level.WARN));
-        levels(context, settings);
+        levels(context, settings.values());
         return file;
     }
 
     /** Everything to the terminal: where there is no data directory, its supervisor collects the output. */
-    public static void allToTerminal(Map<String, String> settings) {
+    public static void allToTerminal(Settings settings) {
         LoggerContext context = fresh();
         ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
-        start(context, appender, PATTERN);
+        start(context, appender, lines(settings));
         context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(appender);
-        levels(context, settings);
+        levels(context, settings.values());
     }
 
     /** Writes out what is still waiting. */
@@ -105,11 +113,12 @@ public final class Logs {
         filter.setLevel(from.levelStr);
         filter.start();
         appender.addFilter(filter);
-        start(context, appender, TERMINAL_PATTERN);
+        start(context, appender, text(TERMINAL_PATTERN));
         return appender;
     }
 
-    private static Appender<ILoggingEvent> file(LoggerContext context, Path directory, Path file) {
+    private static Appender<ILoggingEvent> file(
+            LoggerContext context, Path directory, Path file, EncoderBase<ILoggingEvent> lines) {
         RollingFileAppender<ILoggingEvent> appender = new RollingFileAppender<>();
         appender.setContext(context);
         appender.setFile(file.toString());
@@ -123,7 +132,7 @@ public final class Logs {
         policy.setTotalSizeCap(FileSize.valueOf("200MB"));
         policy.start();
         appender.setRollingPolicy(policy);
-        start(context, appender, PATTERN);
+        start(context, appender, lines);
         // A slow disk must not slow requests down: past the queue, lines below WARN are dropped.
         AsyncAppender queue = new AsyncAppender();
         queue.setContext(context);
@@ -134,10 +143,29 @@ public final class Logs {
         return queue;
     }
 
-    private static void start(LoggerContext context, OutputStreamAppender<ILoggingEvent> appender, String pattern) {
+    private static EncoderBase<ILoggingEvent> lines(Settings settings) {
+        return settings.logsJson() ? json() : text(PATTERN);
+    }
+
+    private static EncoderBase<ILoggingEvent> text(String pattern) {
         PatternLayoutEncoder encoder = new PatternLayoutEncoder();
-        encoder.setContext(context);
         encoder.setPattern(pattern);
+        return encoder;
+    }
+
+    private static EncoderBase<ILoggingEvent> json() {
+        JsonEncoder encoder = new JsonEncoder();
+        encoder.setWithFormattedMessage(true);
+        encoder.setWithMessage(false);
+        encoder.setWithArguments(false);
+        encoder.setWithSequenceNumber(false);
+        encoder.setWithContext(false);
+        return encoder;
+    }
+
+    private static void start(
+            LoggerContext context, OutputStreamAppender<ILoggingEvent> appender, EncoderBase<ILoggingEvent> encoder) {
+        encoder.setContext(context);
         encoder.start();
         appender.setContext(context);
         appender.setEncoder(encoder);
