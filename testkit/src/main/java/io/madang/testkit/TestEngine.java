@@ -3,7 +3,11 @@ package io.madang.testkit;
 import io.madang.engine.Engine;
 import java.time.Duration;
 
-/** An engine that a test may stop and start again, on the same port and data. */
+/**
+ * An engine that a test may stop and start again, on the same port and data.
+ *
+ * <p>One of these at a time: the end of the JVM waits for a stop that a test has begun, before it removes the data.
+ */
 public abstract sealed class TestEngine implements AutoCloseable permits TestProcess, TestKafka {
     private static final Duration START_LIMIT = Duration.ofSeconds(90);
 
@@ -16,18 +20,18 @@ public abstract sealed class TestEngine implements AutoCloseable permits TestPro
     }
 
     /** Starts the engine and waits until it serves. */
-    public void start() {
+    public synchronized void start() {
         engine.start();
         engine.awaitReady(START_LIMIT);
     }
 
     /** Stops the engine gracefully and waits until it has stopped. */
-    public void stop() {
+    public synchronized void stop() {
         engine.close();
     }
 
     /** Stops the engine gracefully and starts it again. */
-    public void restart() {
+    public synchronized void restart() {
         stop();
         start();
     }
@@ -39,7 +43,7 @@ public abstract sealed class TestEngine implements AutoCloseable permits TestPro
 
     /** Stops the engine and removes its data. */
     @Override
-    public void close() {
+    public synchronized void close() {
         abandon();
         whenClosed.run();
     }

@@ -37,7 +37,7 @@ public abstract sealed class TestProcess extends TestEngine permits TestMariaDb,
 
     /** A paused process cannot obey a request to stop, so it runs on first. */
     @Override
-    public void stop() {
+    public synchronized void stop() {
         resume();
         super.stop();
     }

@@ -36,9 +36,15 @@ final class Drain {
     private final List<OutboxRow> batch = new ArrayList<>();
     private long batchBytes;
 
-    Drain(OutboxTable table, Courier courier, OutboxProperties properties, Backoff retries, Watch watch) {
+    Drain(
+            OutboxTable table,
+            Deletion deletion,
+            Courier courier,
+            OutboxProperties properties,
+            Backoff retries,
+            Watch watch) {
         this.table = table;
-        this.deletion = new Deletion(table);
+        this.deletion = deletion;
         this.courier = courier;
         this.properties = properties;
         this.retries = retries;
@@ -46,10 +52,9 @@ final class Drain {
     }
 
     void run(BitSet shards) {
-        try (deletion) {
-            scan((BitSet) shards.clone());
-            deliver();
-        }
+        deletion.check();
+        scan((BitSet) shards.clone());
+        deliver();
     }
 
     /** Whether any row waits for another attempt. */
@@ -68,7 +73,7 @@ final class Drain {
                 return;
             }
             List<OutboxRow> rows = table.page(left, shard >= 0 && left.get(shard) ? after : 0, pageRows);
-            for (OutboxRow row : rows) {
+            for (OutboxRow row : notYetArrived(rows)) {
                 taken = row.shard() == shard ? taken : 0;
                 shard = row.shard();
                 taken += take(row) ? 1 : 0;
@@ -76,13 +81,21 @@ final class Drain {
             if (rows.size() < pageRows) {
                 return;
             }
-            after = rows.getLast().seq();
+            OutboxRow last = rows.getLast();
+            taken = last.shard() == shard ? taken : 0;
+            shard = last.shard();
+            after = last.seq();
             left.clear(0, shard);
             if (taken >= BATCHES_PER_TURN * pageRows) {
                 watch.goOnWith(shard);
                 left.clear(shard);
             }
         }
+    }
+
+    /** Of a page that was just read: later, the deletion may be another's. */
+    private List<OutboxRow> notYetArrived(List<OutboxRow> page) {
+        return page.stream().filter(row -> !deletion.covers(row)).toList();
     }
 
     /** Shards that have fallen to another instance meanwhile are its business. */

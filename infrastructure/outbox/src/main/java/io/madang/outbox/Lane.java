@@ -36,6 +36,7 @@ final class Lane implements Drain.Watch, Runnable {
     private final Backoff retries;
     private final Wakeups wakeups = new Wakeups();
     private final RetryTimes retryTimes = new RetryTimes(System.nanoTime());
+    private final Deletion deletion;
     private final Episode kafkaAway;
     private final Episode databaseAway;
     private final Episode refusals;
@@ -60,6 +61,7 @@ final class Lane implements Drain.Watch, Runnable {
         this.name = service + " in " + source;
         this.topic = properties.topicOf(service);
         this.table = table;
+        this.deletion = new Deletion(table, wakeups::look);
         this.courier = courier;
         this.topics = topics;
         this.properties = properties;
@@ -94,6 +96,19 @@ final class Lane implements Drain.Watch, Runnable {
 
     @Override
     public void run() {
+        carry();
+        try {
+            deletion.close();
+        } catch (RuntimeException e) {
+            log.warn(
+                    "Events of {} that have arrived could not be deleted; they will arrive again: {}",
+                    name,
+                    e.toString());
+        }
+        metrics.up(false);
+    }
+
+    private void carry() {
         while (!stopping) {
             try {
                 turn();
@@ -109,7 +124,6 @@ final class Lane implements Drain.Watch, Runnable {
                 rest();
             }
         }
-        metrics.up(false);
     }
 
     private void turn() throws InterruptedException {
@@ -133,7 +147,7 @@ final class Lane implements Drain.Watch, Runnable {
 
     private void drain(BitSet shards, boolean everything) {
         shards.stream().forEach(retryTimes::forget);
-        Drain drain = new Drain(table, courier, properties, retries, this);
+        Drain drain = new Drain(table, deletion, courier, properties, retries, this);
         buried = 0;
         drain.run(shards);
         metrics.up(true);
