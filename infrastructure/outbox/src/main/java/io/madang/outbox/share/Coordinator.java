@@ -117,6 +117,10 @@ public final class Coordinator implements AutoCloseable {
     }
 
     private void unreachable(Exception e) {
+        if (thread.isShutdown()) {
+            // closed in the middle of a ping, which says nothing of Redis
+            return;
+        }
         if (!away) {
             away = true;
             log.warn("Redis does not answer; relays keep the shards that they have: {}", e.toString());
