@@ -37,7 +37,7 @@ class UpTest {
 
     @Test
     void keepsEveryAcknowledgedAccountThroughKillNine() throws Exception {
-        Path config = Files.writeString(place.resolve("madang.properties"), "madang.account.rates.sign-ups=1000000\n");
+        Path config = Files.writeString(place.resolve("madang.properties"), "madang.account.rates.sign-ups=10000\n");
         String[] up = {"up", "--data", data(), "--port", "0", "--config", config.toString()};
         Set<String> acknowledged = ConcurrentHashMap.newKeySet();
 

@@ -1,9 +1,11 @@
 package io.madang.app.setting;
 
+import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -63,7 +65,7 @@ public final class PropertyKeys implements Predicate<String> {
     }
 
     private static void collect(String prefix, Type type, List<String> patterns) {
-        if (type instanceof Class<?> record && record.isRecord()) {
+        if (type instanceof Class<?> record && record.isRecord() && !isWrittenAsText(record)) {
             for (RecordComponent component : record.getRecordComponents()) {
                 collect(prefix + "\\." + kebab(component.getName()), component.getGenericType(), patterns);
             }
@@ -74,6 +76,15 @@ public final class PropertyKeys implements Predicate<String> {
         } else {
             patterns.add(prefix);
         }
+    }
+
+    /** Whether a value is one line of text, such as a limit's {@code 30/1m}, by the factory that Spring converts with. */
+    private static boolean isWrittenAsText(Class<?> record) {
+        return Arrays.stream(record.getMethods())
+                .anyMatch(method -> Modifier.isStatic(method.getModifiers())
+                        && method.getName().equals("of")
+                        && method.getReturnType() == record
+                        && Arrays.equals(method.getParameterTypes(), new Class<?>[] {String.class}));
     }
 
     private static String kebab(String name) {

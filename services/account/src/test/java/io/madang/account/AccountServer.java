@@ -82,7 +82,7 @@ public final class AccountServer implements AutoCloseable {
                 "madang.redis.url=" + TestEngines.redis().url(),
                 "madang.limit-deadline=10s",
                 "madang.kafka.url=" + TestEngines.kafka().url(),
-                "madang.account.rates.sign-ups=100000",
+                "madang.account.rates.sign-ups=10000",
                 "madang.account.hashing.memory-kib=64",
                 "madang.account.hashing.iterations=1",
                 "madang.account.hashing.max-wait=60s",
