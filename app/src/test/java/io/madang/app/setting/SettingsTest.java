@@ -50,7 +50,7 @@ class SettingsTest {
                 "logging.level.io.madang=debug");
         Settings settings = read(Map.of("--config", file), Map.of());
         assertThat(settings.namesDatabase()).isTrue();
-        assertThat(settings.values()).hasSize(6);
+        assertThat(settings.values()).hasSize(7).containsEntry("madang.limits.sign-up", "5/1h");
     }
 
     @Test
