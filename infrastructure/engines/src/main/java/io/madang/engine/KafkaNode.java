@@ -80,11 +80,9 @@ record KafkaNode(Path data, int port) {
                 Map.entry("background.threads", "2"),
                 Map.entry("log.cleaner.dedupe.buffer.size", Integer.toString(4 << 20)),
                 Map.entry("log.segment.bytes", Integer.toString(64 << 20)),
-                // One copy is all there is, so that it goes to disk each second and not when the system likes. The
-                // scheduler looks only as often as its own setting says, which is never by default. A power cut can
-                // cost the last second; a sync for each batch would cost a third of the throughput or more.
-                Map.entry("log.flush.interval.ms", "1000"),
-                Map.entry("log.flush.scheduler.interval.ms", "1000"),
+                // one broker has no replica to fall back on: what it acknowledges, which the outbox then deletes, is on
+                // disk
+                Map.entry("log.flush.interval.messages", "1"),
                 // A broker that was killed is let in again when its former session has ended, so sessions are short.
                 Map.entry("broker.heartbeat.interval.ms", "500"),
                 Map.entry("broker.session.timeout.ms", "3000")));
