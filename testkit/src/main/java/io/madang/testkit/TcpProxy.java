@@ -26,20 +26,31 @@ public final class TcpProxy implements AutoCloseable {
     private final AtomicLong bytesFromTarget = new AtomicLong();
     private final Latency latency = new Latency();
 
-    private @Nullable ServerSocket listener;
+    private @Nullable Door door;
+
+    /** The door that is open, and who stands at it. */
+    private record Door(ServerSocket listener, Thread keeper) {
+
+        /** Shuts it: the port is closed only when the thread that waits at it has gone. */
+        void shut() {
+            closeQuietly(listener);
+            try {
+                keeper.join();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
 
     private TcpProxy(int targetPort, ServerSocket listener) {
         this.targetPort = targetPort;
         this.port = listener.getLocalPort();
-        this.listener = listener;
+        this.door = accept(listener);
     }
 
     /** A relay to that loopback port, at a port of its own. */
     public static TcpProxy to(int targetPort) {
-        ServerSocket listener = listen(0);
-        TcpProxy proxy = new TcpProxy(targetPort, listener);
-        proxy.accept(listener);
-        return proxy;
+        return new TcpProxy(targetPort, listen(0));
     }
 
     /** Where clients connect. */
@@ -69,9 +80,9 @@ public final class TcpProxy implements AutoCloseable {
     /** Breaks all connections and refuses new ones. */
     public void refuse() {
         synchronized (this) {
-            if (listener != null) {
-                closeQuietly(listener);
-                listener = null;
+            if (door != null) {
+                door.shut();
+                door = null;
             }
         }
         cut();
@@ -80,10 +91,8 @@ public final class TcpProxy implements AutoCloseable {
     /** Passes everything on at full speed again. */
     public synchronized void restore() {
         latency.set(Duration.ZERO);
-        if (listener == null) {
-            ServerSocket again = listen(port);
-            listener = again;
-            accept(again);
+        if (door == null) {
+            door = accept(listen(port));
         }
     }
 
@@ -104,8 +113,8 @@ public final class TcpProxy implements AutoCloseable {
         }
     }
 
-    private void accept(ServerSocket from) {
-        Thread.startVirtualThread(() -> {
+    private Door accept(ServerSocket from) {
+        return new Door(from, Thread.startVirtualThread(() -> {
             while (!from.isClosed()) {
                 try {
                     Socket client = from.accept();
@@ -114,7 +123,7 @@ public final class TcpProxy implements AutoCloseable {
                     return;
                 }
             }
-        });
+        }));
     }
 
     private void connect(Socket client, ServerSocket acceptedBy) {
