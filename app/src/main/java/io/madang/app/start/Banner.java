@@ -42,7 +42,7 @@ record Banner(
                 .ifPresent(directory -> line(
                         text,
                         "  Join",
-                        launcher + " up --config " + directory.resolve("connect.properties") + " --port …"));
+                        launcher + " up --config '" + directory.resolve("connect.properties") + "' --port …"));
         line(text, "  Stop", "Ctrl-C, or kill " + ProcessHandle.current().pid());
         return text.toString().stripTrailing();
     }

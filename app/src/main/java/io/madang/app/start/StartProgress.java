@@ -25,6 +25,9 @@ final class StartProgress implements Progress {
             console.progress(stages.entrySet().stream()
                     .map(entry -> entry.getKey() + " " + word(entry.getValue()))
                     .collect(Collectors.joining(" · ")));
+            if (stages.values().stream().allMatch(Stage.STOPPED::equals)) {
+                console.progressDone();
+            }
         }
     }
 

@@ -4,6 +4,7 @@ import io.madang.contracts.access.Access.Who;
 import io.madang.edge.security.AccessRules;
 import io.madang.edge.security.Caller;
 import io.madang.edge.security.OpenHandler;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
@@ -76,7 +77,7 @@ public class DocsConfiguration {
                 .components(new Components().addSecuritySchemes(BEARER, bearer).addSchemas(PROBLEM, problem));
     }
 
-    /** Each service's operations under its name, with who may call them and the form of their failures. */
+    /** Each service's operations under its name, or the heading that a controller gives itself, with who may call them and the form of their failures. */
     @Bean
     OperationCustomizer accessInDocs() {
         return (operation, handler) -> {
@@ -87,7 +88,9 @@ public class DocsConfiguration {
                     operation.addSecurityItem(new SecurityRequirement().addList(BEARER));
                 }
             });
-            operation.setTags(List.of(serviceOf(handler)));
+            if (!handler.getBeanType().isAnnotationPresent(Tag.class)) {
+                operation.setTags(List.of(serviceOf(handler)));
+            }
             return withProblems(operation);
         };
     }
