@@ -80,8 +80,7 @@ record KafkaNode(Path data, int port) {
                 Map.entry("background.threads", "2"),
                 Map.entry("log.cleaner.dedupe.buffer.size", Integer.toString(4 << 20)),
                 Map.entry("log.segment.bytes", Integer.toString(64 << 20)),
-                // one broker has no replica to fall back on: what it acknowledges, which the outbox then deletes, is on
-                // disk
+                // One copy is all there is, so that what is acknowledged is on disk: the outbox deletes it then.
                 Map.entry("log.flush.interval.messages", "1"),
                 // A broker that was killed is let in again when its former session has ended, so sessions are short.
                 Map.entry("broker.heartbeat.interval.ms", "500"),
