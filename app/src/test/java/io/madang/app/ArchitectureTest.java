@@ -66,7 +66,8 @@ class ArchitectureTest {
                         "io.madang.engine..",
                         "io.madang.sharding..",
                         "io.madang.outbox..",
-                        "io.madang.edge..")
+                        "io.madang.edge..",
+                        "io.madang.known..")
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(SERVICES))
                 .orShould()

@@ -3,10 +3,15 @@ package io.madang.app.role;
 import io.madang.account.AccountConfiguration;
 import io.madang.app.command.Arguments;
 import io.madang.app.command.CommandFailure;
+import io.madang.article.ArticleConfiguration;
 import io.madang.cluster.ClusterConfiguration;
+import io.madang.comment.CommentConfiguration;
 import io.madang.edge.EdgeConfiguration;
+import io.madang.known.KnownConfiguration;
+import io.madang.like.LikeConfiguration;
 import io.madang.outbox.OutboxConfiguration;
 import io.madang.sharding.ShardingConfiguration;
+import io.madang.view.ViewConfiguration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -21,7 +26,8 @@ public final class RoleMap {
             ShardingConfiguration.class,
             ClusterConfiguration.class,
             OutboxConfiguration.class,
-            EdgeConfiguration.class);
+            EdgeConfiguration.class,
+            KnownConfiguration.class);
 
     private static final List<Role> ROLES = List.of(
             new Role(
@@ -29,7 +35,11 @@ public final class RoleMap {
             new Role(
                     "account",
                     "sign-up, log-in, sessions, roles, profiles and nicknames",
-                    List.of(AccountConfiguration.class)));
+                    List.of(AccountConfiguration.class)),
+            new Role("article", "boards, articles and their lists", List.of(ArticleConfiguration.class)),
+            new Role("comment", "two-level and threaded comments", List.of(CommentConfiguration.class)),
+            new Role("like", "who likes what, and how many do", List.of(LikeConfiguration.class)),
+            new Role("view", "how often articles are viewed", List.of(ViewConfiguration.class)));
 
     private RoleMap() {}
 

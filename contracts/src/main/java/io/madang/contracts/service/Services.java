@@ -2,6 +2,11 @@ package io.madang.contracts.service;
 
 import io.madang.contracts.account.NicknameLog;
 import io.madang.contracts.account.Users;
+import io.madang.contracts.article.Articles;
+import io.madang.contracts.board.Boards;
+import io.madang.contracts.comment.CommentCounts;
+import io.madang.contracts.like.LikeCounts;
+import io.madang.contracts.view.ViewCounts;
 import java.util.List;
 
 /** Every service there is. */
@@ -12,7 +17,21 @@ public final class Services {
             List.of("/v1/accounts", "/v1/sessions", "/v1/me", "/v1/users", "/internal/nicknames"),
             List.of(Users.class, NicknameLog.class));
 
-    public static final List<Service> ALL = List.of(ACCOUNT);
+    public static final Service ARTICLE = new Service(
+            "article",
+            List.of("/v1/boards", "/v1/articles", "/internal/boards", "/internal/articles"),
+            List.of(Boards.class, Articles.class));
+
+    public static final Service COMMENT =
+            new Service("comment", List.of("/v1/articles/*/comments", "/v1/comments"), List.of(CommentCounts.class));
+
+    public static final Service LIKE = new Service(
+            "like", List.of("/v1/articles/*/like", "/v1/articles/*/likes", "/v1/likes"), List.of(LikeCounts.class));
+
+    public static final Service VIEW =
+            new Service("view", List.of("/v1/articles/*/views", "/v1/views"), List.of(ViewCounts.class));
+
+    public static final List<Service> ALL = List.of(ACCOUNT, ARTICLE, COMMENT, LIKE, VIEW);
 
     private Services() {}
 }

@@ -34,6 +34,11 @@ public final class Shards {
         return shards[ShardMap.shardOf(key)];
     }
 
+    /** The shard that the id itself carries: see {@link ShardedIds}. */
+    public Shard named(Identity id) {
+        return shards[ShardedIds.shardIn(id.value())];
+    }
+
     public Shard number(int number) {
         return shards[number];
     }

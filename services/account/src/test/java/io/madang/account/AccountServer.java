@@ -1,42 +1,18 @@
 package io.madang.account;
 
 import io.madang.account.registry.AccountHome;
-import io.madang.cluster.ClusterConfiguration;
-import io.madang.edge.EdgeConfiguration;
-import io.madang.outbox.OutboxConfiguration;
 import io.madang.sharding.Shard;
-import io.madang.sharding.ShardingConfiguration;
-import io.madang.testkit.TestEngines;
-import io.madang.testkit.TestMariaDb;
+import io.madang.testkit.service.ServiceInstance;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.web.server.context.WebServerApplicationContext;
-import org.springframework.context.ConfigurableApplicationContext;
 
 /** An instance on the real engines, with the account service or as a gateway before one that has it. */
 public final class AccountServer implements AutoCloseable {
 
-    private static final AtomicInteger CLIENTS = new AtomicInteger();
+    private final ServiceInstance instance;
 
-    private final ConfigurableApplicationContext context;
-
-    private AccountServer(List<Class<?>> services, List<String> settings) {
-        List<Class<?>> parts = new ArrayList<>(List.of(
-                ShardingConfiguration.class,
-                ClusterConfiguration.class,
-                OutboxConfiguration.class,
-                EdgeConfiguration.class));
-        parts.addAll(services);
-        context = new SpringApplicationBuilder(parts.toArray(Class<?>[]::new))
-                .web(WebApplicationType.SERVLET)
-                // at the end of the JVM the engines go at the same moment: an orderly stop would wait for them in vain
-                .registerShutdownHook(false)
-                .properties(settings.toArray(String[]::new))
-                .run();
+    private AccountServer(ServiceInstance instance) {
+        this.instance = instance;
     }
 
     /** The service with its defaults, for all tests that want nothing else. */
@@ -54,50 +30,34 @@ public final class AccountServer implements AutoCloseable {
         return SharedGateway.INSTANCE;
     }
 
-    /** The service of the caller's own; the given settings replace those of the shared one. */
+    /** The service of the caller's own, with hashes that cost little; the given settings replace the shared one's. */
     public static AccountServer start(String... settings) {
-        return new AccountServer(List.of(AccountConfiguration.class), settings(settings));
-    }
-
-    /** A gateway of the caller's own before the given instance. */
-    public static AccountServer startGateway(AccountServer account) {
-        return new AccountServer(
-                List.of(),
-                settings(
-                        "madang.roles=gateway",
-                        "madang.peers.account=http://127.0.0.1:" + account.port(),
-                        "madang.peer-deadline=60s"));
-    }
-
-    /** Settings that lead to the shared engines, and hashes that cost little. */
-    private static List<String> settings(String... more) {
-        TestMariaDb database = TestEngines.mariaDb();
-        List<String> settings = new ArrayList<>(List.of(
-                "server.port=0",
-                "server.address=127.0.0.1",
-                "madang.database.sources.main.url=" + database.url(),
-                "madang.database.sources.main.username=" + database.username(),
-                "madang.database.sources.main.password=" + database.password(),
-                "madang.database.sources.main.connect-timeout=30s",
-                "madang.redis.url=" + TestEngines.redis().url(),
-                "madang.limit-deadline=10s",
-                "madang.kafka.url=" + TestEngines.kafka().url(),
+        List<String> all = new ArrayList<>(List.of(
                 "madang.account.rates.sign-ups=10000",
                 "madang.account.hashing.memory-kib=64",
                 "madang.account.hashing.iterations=1",
                 "madang.account.hashing.max-wait=60s",
                 "madang.admin.password=" + Client.ADMIN_PASSWORD));
-        settings.addAll(List.of(more));
-        return settings;
+        all.addAll(List.of(settings));
+        return new AccountServer(
+                ServiceInstance.start(List.of(AccountConfiguration.class), all.toArray(String[]::new)));
+    }
+
+    /** A gateway of the caller's own before the given instance. */
+    public static AccountServer startGateway(AccountServer account) {
+        return new AccountServer(ServiceInstance.start(
+                List.of(),
+                "madang.roles=gateway",
+                "madang.peers.account=http://127.0.0.1:" + account.port(),
+                "madang.peer-deadline=60s"));
     }
 
     public int port() {
-        return Objects.requireNonNull(((WebServerApplicationContext) context).getWebServer())
-                .getPort();
+        return instance.port();
     }
 
     public <T> T bean(Class<T> type) {
-        return context.getBean(type);
+        return instance.bean(type);
     }
 
     public Shard home() {
@@ -106,13 +66,12 @@ public final class AccountServer implements AutoCloseable {
 
     /** A client with an address of its own, so that limits by address do not couple tests. */
     public Client client() {
-        int number = CLIENTS.incrementAndGet();
-        return new Client(port(), "127.77." + (number >> 8) + "." + (number & 0xFF));
+        return new Client(port(), ServiceInstance.freshAddress());
     }
 
     @Override
     public void close() {
-        context.close();
+        instance.close();
     }
 
     private static final class Shared {

@@ -3,11 +3,11 @@ package io.madang.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.account.Client.LoggedIn;
-import io.madang.account.Client.Reply;
 import io.madang.account.admin.AdminAccount;
 import io.madang.account.admin.AdminPassword;
 import io.madang.account.settings.AccountProperties;
 import io.madang.sharding.Databases;
+import io.madang.testkit.service.Reply;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;

@@ -3,13 +3,14 @@ package io.madang.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.account.Client.LoggedIn;
-import io.madang.account.Client.Reply;
 import io.madang.account.registry.Roles;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
 import io.madang.edge.security.AccessRules;
 import io.madang.edge.security.AccessTokens;
 import io.madang.edge.security.Caller;
+import io.madang.testkit.service.Reply;
+import io.madang.testkit.service.Together;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -3,7 +3,7 @@ package io.madang.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.account.Client.LoggedIn;
-import io.madang.account.Client.Reply;
+import io.madang.testkit.service.Reply;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -4,13 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.madang.account.Client.LoggedIn;
-import io.madang.account.Client.Reply;
 import io.madang.contracts.account.NicknameChanged;
 import io.madang.contracts.account.NicknameLog;
 import io.madang.contracts.account.NicknameLogEntry;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.event.Event;
 import io.madang.testkit.Seeds;
+import io.madang.testkit.service.Reply;
+import io.madang.testkit.service.Together;
+import io.madang.testkit.service.TopicEvents;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -97,13 +99,13 @@ class NicknameTest {
                 .flatMap(List::stream)
                 .forEach(entry -> logged.computeIfAbsent(entry.userId(), id -> new ArrayList<>())
                         .add(new NicknameChanged(entry.userId(), entry.nickname(), entry.version())));
-        try (AccountEvents events = new AccountEvents()) {
+        try (TopicEvents events = new TopicEvents("account")) {
             await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertThat(published(events, logged.keySet()))
                     .isEqualTo(logged));
         }
     }
 
-    private static Map<UserId, List<NicknameChanged>> published(AccountEvents events, Set<UserId> users) {
+    private static Map<UserId, List<NicknameChanged>> published(TopicEvents events, Set<UserId> users) {
         Map<UserId, List<NicknameChanged>> published = new HashMap<>();
         Map<String, Long> versions = new HashMap<>();
         for (Event<JsonNode> event : events.arrived()) {

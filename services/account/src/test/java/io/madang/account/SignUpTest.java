@@ -2,7 +2,8 @@ package io.madang.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.madang.account.Client.Reply;
+import io.madang.testkit.service.Reply;
+import io.madang.testkit.service.Together;
 import java.text.Normalizer;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package io.madang.edge.peer;
 
 import io.madang.contracts.service.Service;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -14,10 +15,15 @@ public final class Roles {
 
     private final List<Service> services;
     private final Set<String> local;
+    private final List<Route> routes;
 
     private Roles(List<Service> services, Set<String> local) {
         this.services = List.copyOf(services);
         this.local = java.util.Collections.unmodifiableSet(local);
+        this.routes = services.stream()
+                .flatMap(service -> service.paths().stream().map(path -> new Route(PathPrefix.parse(path), service)))
+                .sorted(Comparator.comparing(Route::prefix).reversed())
+                .toList();
     }
 
     /** Reads {@code all}, or role names with commas between them. */
@@ -54,20 +60,11 @@ public final class Roles {
 
     /** The service that a path belongs to: the one with the longest prefix. */
     Optional<Service> ownerOf(String path) {
-        Service owner = null;
-        int longest = 0;
-        for (Service service : services) {
-            for (String prefix : service.paths()) {
-                if (prefix.length() > longest && covers(prefix, path)) {
-                    owner = service;
-                    longest = prefix.length();
-                }
-            }
-        }
-        return Optional.ofNullable(owner);
+        return routes.stream()
+                .filter(route -> route.prefix().covers(path))
+                .findFirst()
+                .map(Route::owner);
     }
 
-    private static boolean covers(String prefix, String path) {
-        return path.startsWith(prefix) && (path.length() == prefix.length() || path.charAt(prefix.length()) == '/');
-    }
+    private record Route(PathPrefix prefix, Service owner) {}
 }

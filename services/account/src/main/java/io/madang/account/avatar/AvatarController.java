@@ -1,12 +1,12 @@
 package io.madang.account.avatar;
 
 import io.madang.account.registry.Account;
-import io.madang.account.registry.AccountVersion;
 import io.madang.account.registry.Accounts;
 import io.madang.account.settings.AccountProperties.Pictures;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
+import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
@@ -84,12 +84,12 @@ class AvatarController {
         byte[] png = picture.redraw(body(request));
         long version = home.transaction(() -> {
             Account account = accounts.lockOwn(user);
-            AccountVersion.check(ifMatch, account);
+            EntityTag.check(ifMatch, account.version(), "account");
             avatars.put(user, png, clock.instant());
             accounts.touch(user);
             return account.version() + 1;
         });
-        return ResponseEntity.noContent().eTag(AccountVersion.etag(version)).build();
+        return ResponseEntity.noContent().eTag(EntityTag.of(version)).build();
     }
 
     @Operation(summary = "Remove one's avatar")

@@ -1,8 +1,8 @@
 package io.madang.account.avatar;
 
-import io.madang.account.registry.UtcTime;
 import io.madang.contracts.account.UserId;
 import io.madang.sharding.Shard;
+import io.madang.sharding.UtcTime;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;

@@ -1,11 +1,11 @@
 package io.madang.account.nickname;
 
 import io.madang.account.registry.Account;
-import io.madang.account.registry.AccountVersion;
 import io.madang.account.settings.AccountProperties.Lengths;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.User;
+import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -58,6 +58,6 @@ class NicknameController {
                     String ifMatch,
             Caller caller) {
         Account account = nicknames.change(caller.requiredUser(), Nickname.chosen(body.nickname(), lengths), ifMatch);
-        return ResponseEntity.ok().eTag(AccountVersion.etag(account.version())).body(account.asUser());
+        return ResponseEntity.ok().eTag(EntityTag.of(account.version())).body(account.asUser());
     }
 }

@@ -1,10 +1,10 @@
 package io.madang.account.nickname;
 
-import io.madang.account.registry.UtcTime;
 import io.madang.contracts.account.NicknameLogEntry;
 import io.madang.contracts.account.UserId;
 import io.madang.sharding.Shard;
 import io.madang.sharding.ShardMap;
+import io.madang.sharding.UtcTime;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

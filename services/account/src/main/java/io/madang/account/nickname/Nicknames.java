@@ -1,10 +1,10 @@
 package io.madang.account.nickname;
 
 import io.madang.account.registry.Account;
-import io.madang.account.registry.AccountVersion;
 import io.madang.account.registry.Accounts;
 import io.madang.contracts.account.NicknameChanged;
 import io.madang.contracts.account.UserId;
+import io.madang.edge.request.EntityTag;
 import io.madang.kernel.error.Failure;
 import io.madang.outbox.Outbox;
 import io.madang.sharding.Shard;
@@ -45,7 +45,7 @@ public final class Nicknames {
         try {
             return home.transaction(() -> {
                 Account account = accounts.lockOwn(user);
-                AccountVersion.check(ifMatch, account);
+                EntityTag.check(ifMatch, account.version(), "account");
                 if (account.nickname().equals(nickname.text())) {
                     return account;
                 }

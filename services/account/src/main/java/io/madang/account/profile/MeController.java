@@ -2,7 +2,6 @@ package io.madang.account.profile;
 
 import io.madang.account.avatar.Avatars;
 import io.madang.account.registry.Account;
-import io.madang.account.registry.AccountVersion;
 import io.madang.account.registry.Roles;
 import io.madang.account.session.Device;
 import io.madang.account.session.SessionId;
@@ -10,6 +9,7 @@ import io.madang.account.settings.AccountProperties.Lengths;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.edge.request.ClientAddresses;
+import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
 import io.swagger.v3.oas.annotations.Operation;
@@ -148,7 +148,7 @@ class MeController {
                 avatars.exists(account.id()),
                 account.createdAt());
         return ResponseEntity.ok()
-                .eTag(AccountVersion.etag(account.version()))
+                .eTag(EntityTag.of(account.version()))
                 .cacheControl(CacheControl.noCache().cachePrivate())
                 .body(me);
     }

@@ -8,13 +8,13 @@ import io.madang.account.password.PasswordHasher;
 import io.madang.account.password.PasswordRules;
 import io.madang.account.registry.Account;
 import io.madang.account.registry.AccountName;
-import io.madang.account.registry.AccountVersion;
 import io.madang.account.registry.Accounts;
 import io.madang.account.registry.Roles;
 import io.madang.account.session.SessionId;
 import io.madang.account.session.Sessions;
 import io.madang.contracts.account.AccountClosed;
 import io.madang.contracts.account.UserId;
+import io.madang.edge.request.EntityTag;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.outbox.Outbox;
@@ -69,7 +69,7 @@ final class OwnAccount {
     Account changeBio(UserId user, String bio, @Nullable String ifMatch) {
         return home.transaction(() -> {
             Account account = accounts.lockOwn(user);
-            AccountVersion.check(ifMatch, account);
+            EntityTag.check(ifMatch, account.version(), "account");
             accounts.changeBio(user, bio);
             return accounts.lock(user);
         });

@@ -3,6 +3,7 @@ package io.madang.account.registry;
 import io.madang.contracts.account.UserId;
 import io.madang.kernel.error.Failure;
 import io.madang.sharding.Shard;
+import io.madang.sharding.UtcTime;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,11 +1,11 @@
 package io.madang.account.session;
 
-import io.madang.account.registry.UtcTime;
 import io.madang.account.session.Rotation.Renewed;
 import io.madang.account.session.Rotation.Reused;
 import io.madang.account.session.Rotation.Unknown;
 import io.madang.contracts.account.UserId;
 import io.madang.sharding.Shard;
+import io.madang.sharding.UtcTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;

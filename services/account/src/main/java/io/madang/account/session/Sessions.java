@@ -1,8 +1,8 @@
 package io.madang.account.session;
 
-import io.madang.account.registry.UtcTime;
 import io.madang.contracts.account.UserId;
 import io.madang.sharding.Shard;
+import io.madang.sharding.UtcTime;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

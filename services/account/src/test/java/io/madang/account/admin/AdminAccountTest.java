@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.madang.account.AccountServer;
 import io.madang.account.Client;
-import io.madang.account.Together;
 import io.madang.account.password.PasswordHasher;
 import io.madang.account.password.PasswordRules;
 import io.madang.account.registry.AccountHome;
@@ -15,6 +14,7 @@ import io.madang.kernel.error.Failure;
 import io.madang.kernel.id.Ids;
 import io.madang.testkit.TestEngines;
 import io.madang.testkit.TestMariaDb;
+import io.madang.testkit.service.Together;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -3,7 +3,7 @@ package io.madang.account.nickname;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.account.AccountServer;
-import io.madang.account.QueryPlan;
+import io.madang.testkit.service.QueryPlan;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

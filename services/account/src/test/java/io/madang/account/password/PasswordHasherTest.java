@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.madang.account.AccountServer;
 import io.madang.account.Client;
 import io.madang.account.Client.LoggedIn;
-import io.madang.account.Client.Reply;
+import io.madang.testkit.service.Reply;
 import java.text.Normalizer;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

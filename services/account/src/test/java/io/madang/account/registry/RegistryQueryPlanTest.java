@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.account.AccountServer;
 import io.madang.account.Client.LoggedIn;
-import io.madang.account.QueryPlan;
 import io.madang.contracts.account.UserId;
 import io.madang.sharding.Shard;
+import io.madang.testkit.service.QueryPlan;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

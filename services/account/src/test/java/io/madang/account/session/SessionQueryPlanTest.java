@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.account.AccountServer;
 import io.madang.account.Client.LoggedIn;
-import io.madang.account.QueryPlan;
 import io.madang.sharding.Shard;
+import io.madang.testkit.service.QueryPlan;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

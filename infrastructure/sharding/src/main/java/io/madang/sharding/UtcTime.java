@@ -1,4 +1,4 @@
-package io.madang.account.registry;
+package io.madang.sharding;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;

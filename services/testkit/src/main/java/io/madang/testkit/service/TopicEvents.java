@@ -1,4 +1,4 @@
-package io.madang.account;
+package io.madang.testkit.service;
 
 import io.madang.contracts.event.Event;
 import io.madang.testkit.TestEngines;
@@ -16,10 +16,8 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A consumer of the account service's events: reads them from the beginning, and drops what comes twice. */
-final class AccountEvents implements AutoCloseable {
-
-    private static final String TOPIC = "account";
+/** A consumer of one service's events: reads them from the beginning, and drops what comes twice. */
+public final class TopicEvents implements AutoCloseable {
 
     private final JsonMapper json = new JsonMapper();
     private final KafkaConsumer<String, String> consumer = new KafkaConsumer<>(
@@ -29,16 +27,16 @@ final class AccountEvents implements AutoCloseable {
     private final Set<String> seen = new HashSet<>();
     private final List<Event<JsonNode>> events = new ArrayList<>();
 
-    AccountEvents() {
-        List<TopicPartition> partitions = consumer.partitionsFor(TOPIC).stream()
-                .map(partition -> new TopicPartition(TOPIC, partition.partition()))
+    public TopicEvents(String topic) {
+        List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
+                .map(partition -> new TopicPartition(topic, partition.partition()))
                 .toList();
         consumer.assign(partitions);
         consumer.seekToBeginning(partitions);
     }
 
     /** All events that have come so far; those of one key in the order of arrival. */
-    List<Event<JsonNode>> arrived() {
+    public List<Event<JsonNode>> arrived() {
         for (ConsumerRecord<String, String> message : consumer.poll(Duration.ofMillis(100))) {
             Event<JsonNode> event = json.readValue(message.value(), new TypeReference<>() {});
             if (seen.add(event.id())) {
@@ -48,7 +46,7 @@ final class AccountEvents implements AutoCloseable {
         return List.copyOf(events);
     }
 
-    <P> P payload(Event<JsonNode> event, Class<P> type) {
+    public <P> P payload(Event<JsonNode> event, Class<P> type) {
         return json.treeToValue(event.payload(), type);
     }
 

@@ -1,4 +1,4 @@
-package io.madang.account;
+package io.madang.testkit.service;
 
 import java.util.ArrayList;
 import java.util.List;

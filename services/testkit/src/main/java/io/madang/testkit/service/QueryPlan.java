@@ -1,4 +1,4 @@
-package io.madang.account;
+package io.madang.testkit.service;
 
 import io.madang.sharding.Shard;
 import java.util.Map;

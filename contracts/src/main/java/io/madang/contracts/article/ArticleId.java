@@ -1,0 +1,24 @@
+package io.madang.contracts.article;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.madang.kernel.id.Identity;
+
+/** The id of an article; its lowest bits carry the logical shard of the article's board. */
+public record ArticleId(long value) implements Identity {
+
+    public ArticleId {
+        Identity.require(value);
+    }
+
+    @JsonCreator
+    public static ArticleId of(String text) {
+        return new ArticleId(Identity.parse(text));
+    }
+
+    @JsonValue
+    @Override
+    public String toString() {
+        return Long.toString(value);
+    }
+}

@@ -1,0 +1,7 @@
+package io.madang.contracts.article;
+
+/** Event: an article was edited. The event's version is the article's. */
+public record ArticleUpdated(Article article) {
+
+    public static final String TYPE = "article-updated";
+}

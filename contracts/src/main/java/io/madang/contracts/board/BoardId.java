@@ -1,0 +1,24 @@
+package io.madang.contracts.board;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.madang.kernel.id.Identity;
+
+/** The id of a board. */
+public record BoardId(long value) implements Identity {
+
+    public BoardId {
+        Identity.require(value);
+    }
+
+    @JsonCreator
+    public static BoardId of(String text) {
+        return new BoardId(Identity.parse(text));
+    }
+
+    @JsonValue
+    @Override
+    public String toString() {
+        return Long.toString(value);
+    }
+}

@@ -1,0 +1,33 @@
+package io.madang.contracts.comment;
+
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.article.ArticleId;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A comment.
+ *
+ * @param parentId the comment that it answers, if it does
+ * @param path its place in the order of a threaded article, five characters for each level; absent in two levels
+ * @param depth 0 for a comment, 1 for an answer, and so on
+ * @param writerId absent once deleted
+ * @param writerNickname as of {@code writerNicknameVersion}; absent once deleted
+ * @param content Markdown, as its writer typed it; empty once deleted
+ * @param deleted whether only its place is left, because it has answers
+ * @param version grows with each edit; the comment's ETag
+ */
+public record Comment(
+        CommentId id,
+        ArticleId articleId,
+        @Nullable CommentId parentId,
+        @Nullable String path,
+        int depth,
+        @Nullable UserId writerId,
+        @Nullable String writerNickname,
+        long writerNicknameVersion,
+        String content,
+        boolean deleted,
+        long version,
+        Instant createdAt,
+        Instant modifiedAt) {}

@@ -1,0 +1,20 @@
+package io.madang.contracts.comment;
+
+import io.madang.contracts.access.Access;
+import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.count.ArticleCount;
+import java.util.List;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.service.annotation.GetExchange;
+
+/** How many comments articles have. */
+public interface CommentCounts {
+
+    int MAX_BATCH = 100;
+
+    /** The count of each of the given articles, in their order, 0 for those unknown here; at most {@value #MAX_BATCH} ids. */
+    @Access(Who.ANYONE)
+    @GetExchange("/v1/comments/counts")
+    List<ArticleCount> counts(@RequestParam("ids") List<ArticleId> ids);
+}

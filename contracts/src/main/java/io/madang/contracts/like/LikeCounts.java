@@ -1,0 +1,20 @@
+package io.madang.contracts.like;
+
+import io.madang.contracts.access.Access;
+import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.count.ArticleCount;
+import java.util.List;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.service.annotation.GetExchange;
+
+/** How many likes articles have. */
+public interface LikeCounts {
+
+    int MAX_BATCH = 100;
+
+    /** The count of each of the given articles, in their order, 0 for those unknown here; at most {@value #MAX_BATCH} ids. */
+    @Access(Who.ANYONE)
+    @GetExchange("/v1/likes/counts")
+    List<ArticleCount> counts(@RequestParam("ids") List<ArticleId> ids);
+}

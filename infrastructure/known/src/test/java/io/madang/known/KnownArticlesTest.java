@@ -1,0 +1,115 @@
+package io.madang.known;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.article.Article;
+import io.madang.contracts.article.ArticleHead;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.article.Articles;
+import io.madang.contracts.article.BoardArticleCount;
+import io.madang.contracts.board.BoardId;
+import io.madang.contracts.board.CommentStyle;
+import io.madang.kernel.error.ErrorCode;
+import io.madang.kernel.error.Failure;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class KnownArticlesTest {
+
+    private static final ArticleId ID = new ArticleId(256);
+
+    private final Owner owner = new Owner();
+    private Instant now = Instant.parse("2026-11-01T00:00:00Z");
+    private final KnownArticles known = new KnownArticles(owner, () -> now);
+
+    @Test
+    void asksOnceForManyWithinTheTime() {
+        owner.publish(ID);
+        for (int i = 0; i < 100; i++) {
+            assertThat(known.required(ID).boardId()).isEqualTo(new BoardId(1));
+        }
+        assertThat(owner.asked).containsExactly(ID);
+    }
+
+    @Test
+    void noticesADeletionWithinTenSeconds() {
+        owner.publish(ID);
+        known.required(ID);
+        owner.heads.clear();
+        now = now.plusSeconds(10);
+        assertThatThrownBy(() -> known.required(ID))
+                .isInstanceOfSatisfying(Failure.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_FOUND));
+    }
+
+    @Test
+    void remembersAbsenceForASecondOnly() {
+        assertThat(known.find(ID)).isEmpty();
+        owner.publish(ID);
+        assertThat(known.find(ID)).isEmpty();
+        now = now.plusSeconds(1);
+        assertThat(known.find(ID)).isPresent();
+    }
+
+    @Test
+    void goesOnWithWhatItKnewWhileTheOwnerIsAway() {
+        owner.publish(ID);
+        known.required(ID);
+        owner.away = true;
+        now = now.plusSeconds(60);
+        assertThat(known.find(ID)).isPresent();
+        assertThatThrownBy(() -> known.find(new ArticleId(512)))
+                .isInstanceOfSatisfying(Failure.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.PEER_UNAVAILABLE));
+        owner.away = false;
+        owner.heads.clear();
+        assertThat(known.find(ID)).isEmpty();
+    }
+
+    /** The owner of the articles, who can be away. */
+    private static final class Owner implements Articles {
+
+        final Map<ArticleId, ArticleHead> heads = new HashMap<>();
+        final List<ArticleId> asked = new ArrayList<>();
+        boolean away;
+
+        void publish(ArticleId id) {
+            heads.put(id, new ArticleHead(id, new BoardId(1), new UserId(2), CommentStyle.THREADED));
+        }
+
+        @Override
+        public List<ArticleHead> heads(List<ArticleId> ids) {
+            if (away) {
+                throw new Failure(ErrorCode.PEER_UNAVAILABLE, "away");
+            }
+            asked.addAll(ids);
+            return ids.stream().map(heads::get).filter(Objects::nonNull).toList();
+        }
+
+        @Override
+        public List<Article> articles(List<ArticleId> ids) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public List<ArticleId> before(BoardId boardId, @Nullable ArticleId before, int limit) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public List<ArticleId> at(BoardId boardId, long offset, int limit) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public BoardArticleCount count(BoardId boardId) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Comments on articles, in two levels or in threads. */
+@NullMarked
+package io.madang.comment;
+
+import org.jspecify.annotations.NullMarked;
