@@ -67,7 +67,8 @@ class ArchitectureTest {
                         "io.madang.sharding..",
                         "io.madang.outbox..",
                         "io.madang.edge..",
-                        "io.madang.known..")
+                        "io.madang.known..",
+                        "io.madang.markdown..")
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(SERVICES))
                 .orShould()

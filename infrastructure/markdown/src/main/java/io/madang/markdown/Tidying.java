@@ -1,0 +1,76 @@
+package io.madang.markdown;
+
+import org.commonmark.node.Heading;
+import org.commonmark.node.Image;
+import org.commonmark.node.Link;
+import org.commonmark.node.Node;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One walk over a parsed text: links and pictures that may not be become their words, and headings step down below the
+ * page's own.
+ */
+final class Tidying {
+
+    private static final int LOWEST_HEADING = 6;
+    private static final int FREE_CHARACTERS = 10_000;
+
+    /** Addresses may take as much room as the text: one long definition can be referred to many thousand times. */
+    private int charactersLeft;
+
+    private Tidying(int textLength) {
+        this.charactersLeft = textLength + FREE_CHARACTERS;
+    }
+
+    static void tidy(Node document, int textLength) {
+        Tidying tidying = new Tidying(textLength);
+        Node node = document;
+        while (node != null) {
+            node = tidying.visit(node);
+        }
+    }
+
+    /** Returns the node to visit next. */
+    private @Nullable Node visit(Node node) {
+        boolean kept =
+                switch (node) {
+                    case Link link ->
+                        fits(link.getDestination(), link.getTitle()) && Addresses.isLink(link.getDestination());
+                    case Image image ->
+                        fits(image.getDestination(), image.getTitle()) && Addresses.isPicture(image.getDestination());
+                    default -> true;
+                };
+        if (!kept) {
+            return unwrap(node);
+        }
+        if (node instanceof Heading heading) {
+            heading.setLevel(Math.min(heading.getLevel() + 1, LOWEST_HEADING));
+        }
+        Node child = node.getFirstChild();
+        return child != null ? child : following(node);
+    }
+
+    private boolean fits(String address, @Nullable String title) {
+        charactersLeft -= address.length() + (title == null ? 0 : title.length());
+        return charactersLeft >= 0;
+    }
+
+    private static @Nullable Node unwrap(Node node) {
+        Node first = node.getFirstChild();
+        for (Node child = first; child != null; child = node.getFirstChild()) {
+            node.insertBefore(child);
+        }
+        Node next = first != null ? first : following(node);
+        node.unlink();
+        return next;
+    }
+
+    private static @Nullable Node following(Node node) {
+        for (Node at = node; at != null; at = at.getParent()) {
+            if (at.getNext() != null) {
+                return at.getNext();
+            }
+        }
+        return null;
+    }
+}
