@@ -1,6 +1,9 @@
 package io.madang.sharding;
 
 import io.madang.kernel.id.Identity;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -46,6 +49,14 @@ public final class Shards {
     /** The one shard for what must be in one place for all, such as unique account names. */
     public Shard home() {
         return shards[0];
+    }
+
+    /** The keys by the database that holds what is kept by them: one statement reads it for all that lie together. */
+    public <K extends Identity> Map<Source, List<K>> bySource(Collection<K> keys) {
+        Map<Source, List<K>> grouped = new LinkedHashMap<>();
+        keys.forEach(key -> grouped.computeIfAbsent(of(key).source(), s -> new ArrayList<>())
+                .add(key));
+        return grouped;
     }
 
     public List<Source> sources() {

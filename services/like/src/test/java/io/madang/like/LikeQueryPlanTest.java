@@ -1,0 +1,95 @@
+package io.madang.like;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.madang.contracts.article.ArticleId;
+import io.madang.sharding.Shard;
+import io.madang.testkit.service.QueryPlan;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Each statement touches the rows it wants, also where one article has nearly all likes. */
+class LikeQueryPlanTest {
+
+    private static final int LIKES = 20_000;
+
+    private final LikeServer server = LikeServer.shared();
+    private final ArticleId article = server.newArticle();
+    private final Shard shard = server.shard(article);
+
+    @BeforeEach
+    void fill() {
+        shard.sql(
+                        """
+                insert into likes (article_id, user_id, version, liked_at)
+                select ?, seq, 1 + seq div 10, utc_timestamp(3) from seq_1_to_20000
+                """)
+                .param(article.value())
+                .update();
+        shard.sql("insert into like_counts (article_id, like_count, version) values (?, ?, ?)")
+                .params(article.value(), LIKES, LIKES / 10)
+                .update();
+        shard.sql("analyze table likes, like_counts").query().listOfRows();
+    }
+
+    @Test
+    void looksUpTheUsersOfABatchByPrimaryKey() {
+        String users = "(" + String.join(", ", Collections.nCopies(64, "17")) + ", 18, 19)";
+        QueryPlan plan = plan(Likes.LIKERS_AMONG.replace("?", article.toString()) + users, Map.of());
+        assertThat(plan.key()).isEqualTo("PRIMARY");
+        assertThat(plan.rows()).isLessThanOrEqualTo(66);
+        QueryPlan locking = plan(Likes.LOCK.replace("?", article.toString()), Map.of());
+        assertThat(locking).isEqualTo(new QueryPlan("PRIMARY", 1));
+    }
+
+    @Test
+    void readsCountsByPrimaryKey() {
+        QueryPlan plan = plan(Likers.COUNTS, Map.of("articles", List.of(article.value(), 7, 8)));
+        assertThat(plan.key()).isEqualTo("PRIMARY");
+        assertThat(plan.rows()).isLessThanOrEqualTo(3);
+    }
+
+    @Test
+    void readsThoseWhoLikeInTheOrderOfTheIndex() {
+        for (long version : List.of(Long.MAX_VALUE, 1_500L, 3L)) {
+            Map<String, Object> place =
+                    Map.of("article", article.value(), "version", version, "user", 15L, "limit", 31);
+            assertThat(plan(Likers.NEWEST, place).key()).isEqualTo("newest");
+            List<String> extras = shard.sql("explain " + Likers.NEWEST)
+                    .params(place)
+                    .query((row, n) -> String.valueOf(row.getString("Extra")))
+                    .list();
+            assertThat(extras).singleElement().asString().doesNotContain("filesort");
+        }
+    }
+
+    @Test
+    void readsNoMoreRowsDeepInTheListThanAtItsStart() {
+        long start = rowsRead(Long.MAX_VALUE);
+        assertThat(rowsRead(20L)).isLessThanOrEqualTo(start + 2).isLessThan(100);
+    }
+
+    private long rowsRead(long version) {
+        return shard.transaction(() -> {
+            shard.sql("flush status").update();
+            shard.sql(Likers.NEWEST)
+                    .params(Map.of("article", article.value(), "version", version, "user", 15L, "limit", 31))
+                    .query()
+                    .listOfRows();
+            return shard
+                    .sql("show session status like 'Handler_read%'")
+                    .query((row, n) -> row.getLong("Value"))
+                    .list()
+                    .stream()
+                    .mapToLong(Long::longValue)
+                    .sum();
+        });
+    }
+
+    private QueryPlan plan(String statement, Map<String, ?> params) {
+        return QueryPlan.of(shard, statement, params);
+    }
+}

@@ -1,0 +1,134 @@
+package io.madang.like;
+
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.service.Services;
+import io.madang.kernel.id.Ids;
+import io.madang.known.KnownConfiguration;
+import io.madang.sharding.Databases;
+import io.madang.sharding.Shard;
+import io.madang.testkit.service.HttpCaller;
+import io.madang.testkit.service.Reply;
+import io.madang.testkit.service.ServiceInstance;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.ArrayList;
+import java.util.List;
+
+/** An instance on the real engines, with the like service or as a gateway before one that has it. */
+public final class LikeServer implements AutoCloseable {
+
+    /** No article has this id. */
+    public static final ArticleId NO_ARTICLE = new ArticleId(1);
+
+    private final ServiceInstance instance;
+    private final HttpCaller caller;
+
+    private LikeServer(ServiceInstance instance) {
+        this.instance = instance;
+        this.caller = instance.caller();
+    }
+
+    public static LikeServer shared() {
+        return Shared.INSTANCE;
+    }
+
+    /** An instance without the service, which calls the shared one. */
+    public static LikeServer sharedGateway() {
+        return SharedGateway.INSTANCE;
+    }
+
+    /** The service of the caller's own; the given settings replace the shared one's. */
+    public static LikeServer start(String... settings) {
+        List<String> all = new ArrayList<>(List.of("madang.limits.like=10000/1s"));
+        all.addAll(List.of(settings));
+        return new LikeServer(ServiceInstance.start(
+                List.of(KnownConfiguration.class, AnyArticle.class, LikeConfiguration.class),
+                all.toArray(String[]::new)));
+    }
+
+    public <T> T bean(Class<T> type) {
+        return instance.bean(type);
+    }
+
+    public HttpCaller caller() {
+        return caller;
+    }
+
+    public ArticleId newArticle() {
+        return new ArticleId(bean(Ids.class).next());
+    }
+
+    public UserId newUser() {
+        return new UserId(bean(Ids.class).next());
+    }
+
+    public String token(UserId user) {
+        return instance.userToken(user);
+    }
+
+    LikeResult like(ArticleId article, UserId user) {
+        return change("PUT", article, user);
+    }
+
+    LikeResult unlike(ArticleId article, UserId user) {
+        return change("DELETE", article, user);
+    }
+
+    private LikeResult change(String method, ArticleId article, UserId user) {
+        return caller.call(method, path(article), token(user)).expect(200).as(LikeResult.class);
+    }
+
+    public Reply state(ArticleId article, UserId user) {
+        return caller.get(path(article), token(user)).expect(200);
+    }
+
+    static String path(ArticleId article) {
+        return "/v1/articles/" + article + "/like";
+    }
+
+    Shard shard(ArticleId article) {
+        return bean(Databases.class).forService(Services.LIKE.role()).of(article);
+    }
+
+    long rows(ArticleId article) {
+        return number("select count(*) from likes where article_id = ?", article);
+    }
+
+    long count(ArticleId article) {
+        return number("select coalesce(max(like_count), 0) from like_counts where article_id = ?", article);
+    }
+
+    long version(ArticleId article) {
+        return number("select coalesce(max(version), 0) from like_counts where article_id = ?", article);
+    }
+
+    private long number(String statement, ArticleId article) {
+        return shard(article)
+                .sql(statement)
+                .param(article.value())
+                .query(Long.class)
+                .single();
+    }
+
+    DistributionSummary batches() {
+        return bean(MeterRegistry.class).get(LikeConfiguration.BATCH_METRIC).summary();
+    }
+
+    @Override
+    public void close() {
+        instance.close();
+    }
+
+    private static final class Shared {
+        static final LikeServer INSTANCE = start();
+    }
+
+    private static final class SharedGateway {
+        static final LikeServer INSTANCE = new LikeServer(ServiceInstance.start(
+                List.of(),
+                "madang.roles=gateway",
+                "madang.peers.like=http://127.0.0.1:" + shared().instance.port(),
+                "madang.peer-deadline=60s"));
+    }
+}
