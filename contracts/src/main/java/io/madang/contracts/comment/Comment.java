@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A comment.
  *
  * @param parentId the comment that it answers, if it does
- * @param path its place in the order of a threaded article, five characters for each level; absent in two levels
+ * @param path its place in the order of the article's comments: five characters for each level, in ASCII order
  * @param depth 0 for a comment, 1 for an answer, and so on
  * @param writerId absent once deleted
  * @param writerNickname as of {@code writerNicknameVersion}; absent once deleted
@@ -21,7 +21,7 @@ public record Comment(
         CommentId id,
         ArticleId articleId,
         @Nullable CommentId parentId,
-        @Nullable String path,
+        String path,
         int depth,
         @Nullable UserId writerId,
         @Nullable String writerNickname,

@@ -16,5 +16,5 @@ public interface CommentCounts {
     /** The count of each of the given articles, in their order, 0 for those unknown here; at most {@value #MAX_BATCH} ids. */
     @Access(Who.ANYONE)
     @GetExchange("/v1/comments/counts")
-    List<ArticleCount> counts(@RequestParam("ids") List<ArticleId> ids);
+    List<ArticleCount> counts(@RequestParam(name = "ids", defaultValue = "") List<ArticleId> ids);
 }

@@ -3,6 +3,7 @@ package io.madang.sharding;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
@@ -63,6 +64,35 @@ public final class IdempotencyKeys implements AutoCloseable {
         });
     }
 
+    /**
+     * The result that was kept for the key, if it is not new.
+     *
+     * <p>For work on many requests in one transaction, where each has its own key, and may fail without the others:
+     * {@code kept}, then the work, then {@link #keep}. All who use the scope must have taken the same lock before, since
+     * here nobody waits for a concurrent request with the same key.
+     */
+    public <T> Optional<T> kept(Shard shard, String scope, String key, String digest, Class<T> type) {
+        check(KEY, scope, "scope");
+        check(KEY, key, "Idempotency-Key");
+        check(DIGEST, digest, "digest");
+        return first(shard, scope, key).map(first -> json.readValue(first.resultFor(digest), type));
+    }
+
+    /** Keeps a key and its result with what the open transaction writes. */
+    public void keep(Shard shard, String scope, String key, String digest, Object result) {
+        shard.sql(
+                        """
+                insert into idempotency (shard, scope, idempotency_key, digest, result, created_at)
+                values (:shard, :scope, :key, :digest, :result, now(3))
+                """)
+                .param("shard", shard.number())
+                .param("scope", scope)
+                .param("key", key)
+                .param("digest", digest)
+                .param("result", json.writeValueAsString(result))
+                .update();
+    }
+
     private static boolean claim(Shard shard, String scope, String key, String digest) {
         return shard.sql(
                                 """
@@ -78,8 +108,12 @@ public final class IdempotencyKeys implements AutoCloseable {
     }
 
     private <T> T repeated(Shard shard, String scope, String key, String digest, Class<T> type) {
-        record First(String digest, String result) {}
-        First first = shard.sql(
+        First first = first(shard, scope, key).orElseThrow();
+        return json.readValue(first.resultFor(digest), type);
+    }
+
+    private static Optional<First> first(Shard shard, String scope, String key) {
+        return shard.sql(
                         """
                 select digest, result from idempotency
                 where shard = :shard and scope = :scope and idempotency_key = :key
@@ -89,13 +123,19 @@ public final class IdempotencyKeys implements AutoCloseable {
                 .param("scope", scope)
                 .param("key", key)
                 .query((row, n) -> new First(row.getString("digest"), row.getString("result")))
-                .single();
-        if (!first.digest().equals(digest)) {
-            throw new Failure(
-                    ErrorCode.UNPROCESSABLE,
-                    "This Idempotency-Key was used for another request. Use a new key for a new request.");
+                .optional();
+    }
+
+    private record First(String digest, String result) {
+
+        String resultFor(String asked) {
+            if (!digest.equals(asked)) {
+                throw new Failure(
+                        ErrorCode.UNPROCESSABLE,
+                        "This Idempotency-Key was used for another request. Use a new key for a new request.");
+            }
+            return result;
         }
-        return json.readValue(first.result(), type);
     }
 
     private void keepSweeping() {

@@ -17,7 +17,7 @@ import java.util.Base64;
  */
 public final class Cursor {
 
-    private static final int MAX_PLACES = 4;
+    private static final int MAX_PLACES = 6;
     private static final int DIGEST_BYTES = 6;
 
     private final long[] place;

@@ -1,0 +1,34 @@
+package io.madang.comment.change;
+
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.comment.CommentId;
+import org.jspecify.annotations.Nullable;
+
+/** One thing that somebody wants changed about an article's comments. */
+sealed interface Change {
+
+    UserId by();
+
+    /**
+     * A new comment.
+     *
+     * @param parentId the comment that it answers, if it does
+     * @param once what to know a repeated request by, if the client sent something
+     */
+    record Creation(UserId by, @Nullable CommentId parentId, Content content, @Nullable RepeatKey once)
+            implements Change {}
+
+    /**
+     * Another content, by the comment's writer.
+     *
+     * @param ifMatch the ETag of the version that the edit is for
+     */
+    record Edit(UserId by, CommentId id, Content content, String ifMatch) implements Change {}
+
+    /**
+     * A comment to be deleted.
+     *
+     * @param moderator whether one may delete what others wrote
+     */
+    record Deletion(UserId by, CommentId id, boolean moderator) implements Change {}
+}

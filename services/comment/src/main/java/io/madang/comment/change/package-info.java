@@ -1,0 +1,5 @@
+/** Writing, editing and deleting comments. */
+@NullMarked
+package io.madang.comment.change;
+
+import org.jspecify.annotations.NullMarked;

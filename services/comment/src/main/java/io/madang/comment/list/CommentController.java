@@ -1,0 +1,116 @@
+package io.madang.comment.list;
+
+import io.madang.comment.tree.ArticleComments;
+import io.madang.comment.tree.CommentCursor;
+import io.madang.comment.tree.CommentOrder;
+import io.madang.contracts.access.Access;
+import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.comment.Comment;
+import io.madang.contracts.comment.CommentId;
+import io.madang.edge.request.EntityTag;
+import io.madang.kernel.error.Failure;
+import io.madang.kernel.page.PageNumber;
+import io.madang.known.KnownArticles;
+import io.madang.sharding.Shards;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Reading comments. */
+@RestController
+@RequestMapping("/v1/articles/{articleId}/comments")
+@Tag(name = "Comments", description = "Comments on articles, in two levels or in threads")
+class CommentController {
+
+    private final Shards shards;
+    private final KnownArticles articles;
+
+    CommentController(Shards shards, KnownArticles articles) {
+        this.shards = shards;
+        this.articles = articles;
+    }
+
+    @Operation(
+            summary = "An article's comments, by page number",
+            description = "Oldest first within a level, answers below what they answer. A deleted comment with answers"
+                    + " keeps its place, without content and writer.")
+    @ApiResponse(responseCode = "200", description = "The page, and what its pager needs")
+    @ApiResponse(responseCode = "400", description = "No such page or size")
+    @ApiResponse(responseCode = "404", description = "There is no such article")
+    @Access(Who.ANYONE)
+    @GetMapping
+    CommentPage page(
+            @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("articleId")
+                    ArticleId articleId,
+            @Parameter(description = "the page's number, from 1", example = "1")
+                    @RequestParam(name = "page", defaultValue = "1")
+                    long page,
+            @Parameter(description = "how many comments a page has, 100 at most", example = "30")
+                    @RequestParam(name = "size", defaultValue = "" + PageNumber.DEFAULT_SIZE)
+                    int size) {
+        PageNumber number = new PageNumber(page, size);
+        CommentOrder order = order(articleId);
+        return CommentPage.of(order.page(number.offset(), size), number, order.count(number.countLimit()));
+    }
+
+    @Operation(
+            summary = "An article's comments, one part after the other",
+            description = "In the same order as by page. A cursor stays good when the comment that it stands at is"
+                    + " deleted.")
+    @ApiResponse(responseCode = "200", description = "The next comments, and the cursor of those after them")
+    @ApiResponse(responseCode = "400", description = "The cursor is not one of this list, or no such size")
+    @ApiResponse(responseCode = "404", description = "There is no such article")
+    @Access(Who.ANYONE)
+    @GetMapping("/scroll")
+    CommentPart scroll(
+            @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("articleId")
+                    ArticleId articleId,
+            @Parameter(description = "next of the part before; left out for the first part", example = "Ck9aTjQ")
+                    @RequestParam(name = "cursor", required = false)
+                    @Nullable
+                    String cursor,
+            @Parameter(description = "how many comments, 100 at most", example = "30")
+                    @RequestParam(name = "size", defaultValue = "" + PageNumber.DEFAULT_SIZE)
+                    int size) {
+        if (size < 1 || size > PageNumber.MAX_SIZE) {
+            throw Failure.invalid("size must be 1 to " + PageNumber.MAX_SIZE + ", not " + size);
+        }
+        CommentOrder order = order(articleId);
+        List<Comment> found =
+                cursor == null ? order.first(size + 1) : order.after(CommentCursor.decode(articleId, cursor), size + 1);
+        return CommentPart.of(articleId, found, size);
+    }
+
+    @Operation(summary = "One comment")
+    @ApiResponse(responseCode = "200", description = "The comment; the ETag is its version")
+    @ApiResponse(responseCode = "304", description = "It is still at the version of If-None-Match")
+    @ApiResponse(responseCode = "404", description = "There is no such comment on such an article")
+    @Access(Who.ANYONE)
+    @GetMapping("/{commentId}")
+    ResponseEntity<Comment> one(
+            @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("articleId")
+                    ArticleId articleId,
+            @Parameter(description = "the comment's id", example = "742893746598234113") @PathVariable("commentId")
+                    CommentId commentId) {
+        articles.required(articleId);
+        Comment comment = new ArticleComments(shards.of(articleId), articleId)
+                .find(commentId)
+                .orElseThrow(() -> Failure.notFound("There is no comment " + commentId + " here."));
+        return ResponseEntity.ok().eTag(EntityTag.of(comment.version())).body(comment);
+    }
+
+    private CommentOrder order(ArticleId articleId) {
+        articles.required(articleId);
+        return new CommentOrder(shards.of(articleId), articleId);
+    }
+}

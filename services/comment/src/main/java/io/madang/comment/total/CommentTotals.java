@@ -1,0 +1,90 @@
+package io.madang.comment.total;
+
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.count.ArticleCount;
+import io.madang.sharding.Shard;
+import io.madang.sharding.Shards;
+import io.madang.sharding.Source;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The count row of each article. */
+public final class CommentTotals {
+
+    static final String BY_ARTICLES =
+            """
+            select article_id, comment_count, version from article_comment_count
+            where article_id in (:articles)
+            """;
+
+    private final Shards shards;
+
+    CommentTotals(Shards shards) {
+        this.shards = shards;
+    }
+
+    /**
+     * Locks the article's row until the end of the transaction, making it if need be.
+     *
+     * <p>A row that is not there is made by a statement that locks what it meets: writers who first read that it is
+     * missing and then insert would hold shared locks that none of them can turn into its own.
+     */
+    public ArticleCount lock(Shard shard, ArticleId article) {
+        return locked(shard, article)
+                .or(() -> {
+                    shard.sql(
+                                    """
+                            insert into article_comment_count (article_id, comment_count, version)
+                            values (:article, 0, 0)
+                            on duplicate key update version = version
+                            """)
+                            .param("article", article.value())
+                            .update();
+                    return locked(shard, article);
+                })
+                .orElseThrow();
+    }
+
+    private static Optional<ArticleCount> locked(Shard shard, ArticleId article) {
+        return shard.sql(BY_ARTICLES + " for update")
+                .param("articles", List.of(article.value()))
+                .query((row, number) -> new ArticleCount(article, row.getLong("comment_count"), row.getLong("version")))
+                .optional();
+    }
+
+    /** Writes a row that this transaction has locked. */
+    public void write(Shard shard, ArticleCount count) {
+        shard.sql(
+                        """
+                update article_comment_count set comment_count = :count, version = :version
+                where article_id = :article
+                """)
+                .param("count", count.count())
+                .param("version", count.version())
+                .param("article", count.articleId().value())
+                .update();
+    }
+
+    /** The count of each of the given articles, in their order. */
+    List<ArticleCount> of(List<ArticleId> articles) {
+        Map<Source, List<Long>> bySource = new HashMap<>();
+        for (ArticleId article : articles) {
+            bySource.computeIfAbsent(shards.of(article).source(), source -> new ArrayList<>())
+                    .add(article.value());
+        }
+        Map<ArticleId, ArticleCount> found = new HashMap<>();
+        bySource.forEach((source, ids) -> source.jdbc()
+                .sql(BY_ARTICLES)
+                .param("articles", ids)
+                .query(row -> {
+                    ArticleId article = new ArticleId(row.getLong("article_id"));
+                    found.put(article, new ArticleCount(article, row.getLong("comment_count"), row.getLong("version")));
+                }));
+        return articles.stream()
+                .map(article -> found.getOrDefault(article, ArticleCount.none(article)))
+                .toList();
+    }
+}

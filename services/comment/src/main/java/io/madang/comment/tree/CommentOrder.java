@@ -1,0 +1,85 @@
+package io.madang.comment.tree;
+
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.comment.Comment;
+import io.madang.sharding.Shard;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The comments of an article in the order in which they are read: oldest first within a level, answers below what they
+ * answer. The index of paths gives the ids, and only those rows are read whole.
+ */
+public final class CommentOrder {
+
+    static final String PAGE = "select " + CommentRows.COLUMNS
+            + """
+            from (
+                select comment_id from comments force index (path)
+                where article_id = :article
+                order by path
+                limit :limit offset :offset
+            ) page
+            join comments c on c.article_id = :article and c.comment_id = page.comment_id
+            order by c.path
+            """;
+
+    /** The place itself is asked for too: after its comment was deleted, another may have taken it. */
+    static final String AFTER = "select " + CommentRows.COLUMNS
+            + """
+            from (
+                select comment_id from comments force index (path)
+                where article_id = :article and path >= :path and comment_id <> :id
+                order by path
+                limit :limit
+            ) page
+            join comments c on c.article_id = :article and c.comment_id = page.comment_id
+            order by c.path
+            """;
+
+    static final String COUNT =
+            """
+            select count(*) from (
+                select path from comments force index (path) where article_id = :article limit :limit
+            ) counted
+            """;
+
+    private final Shard shard;
+    private final ArticleId article;
+
+    public CommentOrder(Shard shard, ArticleId article) {
+        this.shard = shard;
+        this.article = article;
+    }
+
+    public List<Comment> page(long offset, int limit) {
+        return shard.sql(PAGE)
+                .params(Map.of("article", article.value(), "offset", offset, "limit", limit))
+                .query(CommentRows::read)
+                .list();
+    }
+
+    /** Those that follow a comment, whether or not it is still there. */
+    public List<Comment> after(CommentCursor cursor, int limit) {
+        return from(cursor.path(), cursor.id().value(), limit);
+    }
+
+    public List<Comment> first(int limit) {
+        return from(CommentPath.TOP, 0, limit);
+    }
+
+    private List<Comment> from(CommentPath path, long id, int limit) {
+        return shard.sql(AFTER)
+                .params(Map.of("article", article.value(), "path", path.text(), "id", id, "limit", limit))
+                .query(CommentRows::read)
+                .list();
+    }
+
+    /** How many there are, with those whose place alone is left; counted up to a limit. */
+    public long count(long limit) {
+        return shard.sql(COUNT)
+                .params(Map.of("article", article.value(), "limit", limit))
+                .query(Long.class)
+                .single();
+    }
+}
