@@ -1,0 +1,78 @@
+package io.madang.article.article;
+
+import io.madang.article.board.BoardCatalogue;
+import io.madang.article.order.BoardCounts;
+import io.madang.article.order.BoardOrder;
+import io.madang.contracts.article.Article;
+import io.madang.contracts.article.ArticleHead;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.article.Articles;
+import io.madang.contracts.article.BoardArticleCount;
+import io.madang.contracts.board.BoardId;
+import io.madang.kernel.error.Failure;
+import io.swagger.v3.oas.annotations.Hidden;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Articles and their order, for other services. */
+@Hidden
+@RestController
+class ArticlesController implements Articles {
+
+    private final ArticleRows rows;
+    private final BoardOrder order;
+    private final BoardCounts counts;
+    private final BoardCatalogue boards;
+
+    ArticlesController(ArticleRows rows, BoardOrder order, BoardCounts counts, BoardCatalogue boards) {
+        this.rows = rows;
+        this.order = order;
+        this.counts = counts;
+        this.boards = boards;
+    }
+
+    @Override
+    public List<Article> articles(List<ArticleId> ids) {
+        return rows.byIds(batch(ids));
+    }
+
+    @Override
+    public List<ArticleHead> heads(List<ArticleId> ids) {
+        return rows.heads(batch(ids));
+    }
+
+    @Override
+    public List<ArticleId> before(BoardId boardId, @Nullable ArticleId before, int limit) {
+        return order.before(boardId, before == null ? Long.MAX_VALUE : before.value(), checked(limit));
+    }
+
+    @Override
+    public List<ArticleId> at(BoardId boardId, long offset, int limit) {
+        if (offset < 0) {
+            throw Failure.invalid("offset must not be negative, not " + offset);
+        }
+        return order.at(boardId, offset, checked(limit));
+    }
+
+    /** A board in which nothing was ever published has no count yet. */
+    @Override
+    public BoardArticleCount count(BoardId boardId) {
+        return counts.find(boardId)
+                .orElseGet(() -> new BoardArticleCount(boards.required(boardId).id(), 0, 0));
+    }
+
+    private static List<ArticleId> batch(List<ArticleId> ids) {
+        if (ids.size() > MAX_BATCH) {
+            throw Failure.invalid("ids may name at most " + MAX_BATCH + " articles, not " + ids.size());
+        }
+        return ids;
+    }
+
+    private static int checked(int limit) {
+        if (limit < 1 || limit > MAX_IDS) {
+            throw Failure.invalid("limit must be 1 to " + MAX_IDS + ", not " + limit);
+        }
+        return limit;
+    }
+}

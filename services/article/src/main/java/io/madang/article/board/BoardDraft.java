@@ -1,0 +1,77 @@
+package io.madang.article.board;
+
+import io.madang.article.ground.WrittenText;
+import io.madang.contracts.board.Board;
+import io.madang.contracts.board.CommentStyle;
+import io.madang.contracts.board.Writers;
+import io.madang.kernel.error.Failure;
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What somebody wants a board to be; checked when it is made. */
+record BoardDraft(String slug, String name, String description, CommentStyle commentStyle, Writers writers) {
+
+    static final int MIN_SLUG = 2;
+    static final int MAX_SLUG = 40;
+    static final int MAX_NAME = 60;
+    static final int MAX_DESCRIPTION = 500;
+
+    private static final int MAX_NAME_KEY = 255;
+    private static final Pattern SLUG = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
+    /** So that an id is never taken for a slug. */
+    private static final Pattern NUMBER = Pattern.compile("[0-9]+");
+
+    BoardDraft {
+        if (slug.length() < MIN_SLUG
+                || slug.length() > MAX_SLUG
+                || !SLUG.matcher(slug).matches()) {
+            throw Failure.invalid("slug must have " + MIN_SLUG + " to " + MAX_SLUG
+                    + " letters a-z, digits, and single hyphens between them");
+        }
+        if (NUMBER.matcher(slug).matches()) {
+            throw Failure.invalid("slug must not be a number alone");
+        }
+        name = Normalizer.normalize(WrittenText.line("name", name, 1, MAX_NAME), Normalizer.Form.NFC);
+        description = WrittenText.lines("description", description, 0, MAX_DESCRIPTION);
+        if (nameKey(name).length() > MAX_NAME_KEY) {
+            throw Failure.invalid("name must be shorter");
+        }
+    }
+
+    static BoardDraft of(
+            String slug,
+            String name,
+            @Nullable String description,
+            @Nullable CommentStyle commentStyle,
+            @Nullable Writers writers) {
+        return new BoardDraft(
+                slug,
+                name,
+                description == null ? "" : description,
+                commentStyle == null ? CommentStyle.TWO_LEVEL : commentStyle,
+                writers == null ? Writers.USERS : writers);
+    }
+
+    /** Equal for names that a reader would take for the same: width, case and spaces do not count. */
+    String nameKey() {
+        return nameKey(name);
+    }
+
+    private static String nameKey(String name) {
+        return Normalizer.normalize(name, Normalizer.Form.NFKC)
+                .toUpperCase(Locale.ROOT)
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[\\s\\p{Z}\\p{Cf}]+", " ")
+                .strip();
+    }
+
+    boolean isOf(Board board) {
+        return slug.equals(board.slug())
+                && name.equals(board.name())
+                && description.equals(board.description())
+                && commentStyle == board.commentStyle()
+                && writers == board.writers();
+    }
+}

@@ -1,0 +1,135 @@
+package io.madang.article.order;
+
+import io.madang.contracts.article.BoardArticleCount;
+import io.madang.contracts.board.BoardId;
+import io.madang.kernel.error.ErrorCode;
+import io.madang.kernel.error.Failure;
+import io.madang.sharding.Shard;
+import io.madang.sharding.Shards;
+import java.util.Optional;
+
+/**
+ * How many articles each board has.
+ *
+ * <p>Its row is the lock of everything that changes which articles a board has. Changes run in a transaction on the
+ * board's shard that takes this lock first.
+ */
+public final class BoardCounts {
+
+    static final String FIND = "select article_count, version, closed from board_article_count where board_id = :board";
+
+    private final Shards shards;
+
+    public BoardCounts(Shards shards) {
+        this.shards = shards;
+    }
+
+    /** The count; nothing where no article was ever published, or the board is deleted. */
+    public Optional<BoardArticleCount> find(BoardId board) {
+        return row(board, FIND).filter(row -> !row.closed()).map(row -> row.asCount(board));
+    }
+
+    /** Counts one more article, and locks the board; fails if the board is deleted. */
+    public BoardArticleCount add(BoardId board) {
+        shard(board)
+                .sql(
+                        """
+                        insert into board_article_count (board_id, article_count, version, closed)
+                        values (:board, 1, 1, false)
+                        on duplicate key update article_count = article_count + 1, version = version + 1
+                        """)
+                .param("board", board.value())
+                .update();
+        return open(board, FIND);
+    }
+
+    /** Locks the board until the open transaction ends. */
+    public void lock(BoardId board) {
+        open(board, FIND + " for update");
+    }
+
+    /** Counts one article less; the caller has locked the board. */
+    public BoardArticleCount remove(BoardId board) {
+        shard(board)
+                .sql(
+                        """
+                        update board_article_count set article_count = article_count - 1, version = version + 1
+                        where board_id = :board
+                        """)
+                .param("board", board.value())
+                .update();
+        return open(board, FIND);
+    }
+
+    /** Puts down what was counted anew; the caller has locked the board. */
+    BoardArticleCount replace(BoardId board, long count) {
+        shard(board)
+                .sql(
+                        """
+                        update board_article_count set article_count = :count, version = version + 1
+                        where board_id = :board
+                        """)
+                .param("count", count)
+                .param("board", board.value())
+                .update();
+        return open(board, FIND);
+    }
+
+    /** Makes sure that there is a row to lock. */
+    void ensure(BoardId board) {
+        shard(board)
+                .sql(
+                        """
+                        insert ignore into board_article_count (board_id, article_count, version, closed)
+                        values (:board, 0, 0, false)
+                        """)
+                .param("board", board.value())
+                .update();
+    }
+
+    /**
+     * Lets no article into the board any more, for ever; a conflict if there are any.
+     *
+     * <p>Whoever publishes at the same moment either comes first, and then the board is not empty, or finds it closed.
+     */
+    public void close(BoardId board) {
+        shard(board).run(() -> {
+            ensure(board);
+            Row row = row(board, FIND + " for update").orElseThrow();
+            if (row.count() > 0) {
+                throw Failure.conflict("Board " + board + " has " + row.count()
+                        + " articles. Only an empty board can be deleted; delete its articles first.");
+            }
+            shard(board)
+                    .sql("update board_article_count set closed = true where board_id = :board")
+                    .param("board", board.value())
+                    .update();
+        });
+    }
+
+    private BoardArticleCount open(BoardId board, String statement) {
+        return row(board, statement)
+                .filter(row -> !row.closed())
+                .map(row -> row.asCount(board))
+                .orElseThrow(() -> new Failure(ErrorCode.GONE, "Board " + board + " is deleted."));
+    }
+
+    private Optional<Row> row(BoardId board, String statement) {
+        return shard(board)
+                .sql(statement)
+                .param("board", board.value())
+                .query((row, number) -> new Row(row.getLong(1), row.getLong(2), row.getBoolean(3)))
+                .optional();
+    }
+
+    private Shard shard(BoardId board) {
+        return shards.of(board);
+    }
+
+    private record Row(long count, long version, boolean closed) {
+
+        BoardArticleCount asCount(BoardId board) {
+            return new BoardArticleCount(board, count, version);
+        }
+    }
+}

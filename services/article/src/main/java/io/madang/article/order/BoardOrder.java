@@ -1,0 +1,64 @@
+package io.madang.article.order;
+
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.board.BoardId;
+import io.madang.sharding.Shard;
+import io.madang.sharding.Shards;
+import java.util.List;
+import java.util.Optional;
+
+/** The ids of a board's articles, newest first, from any place on. */
+public final class BoardOrder {
+
+    /** All from a place down to an oldest id, read from the index alone. */
+    public static final String IDS =
+            """
+            select article_id from articles
+            where board_id = :board and article_id < :before and article_id >= :from
+            order by article_id desc limit :limit offset :skip
+            """;
+
+    private final Shards shards;
+    private final ArticleBlocks blocks;
+
+    public BoardOrder(Shards shards, ArticleBlocks blocks) {
+        this.shards = shards;
+        this.blocks = blocks;
+    }
+
+    /**
+     * A place in a board.
+     *
+     * @param before only articles with smaller ids come after it
+     * @param skip so many of those are still to be passed
+     */
+    public record Place(long before, long skip) {
+
+        public static final Place NEWEST = new Place(Long.MAX_VALUE, 0);
+    }
+
+    /** The place that so many articles come before; none if there are not so many. */
+    public Optional<Place> place(BoardId board, long offset) {
+        return blocks.place(board, offset);
+    }
+
+    public List<ArticleId> at(BoardId board, long offset, int limit) {
+        return place(board, offset).map(place -> ids(board, place, limit)).orElseGet(List::of);
+    }
+
+    public List<ArticleId> before(BoardId board, long before, int limit) {
+        return ids(board, new Place(before, 0), limit);
+    }
+
+    private List<ArticleId> ids(BoardId board, Place place, int limit) {
+        Shard shard = shards.of(board);
+        return shard.sql(IDS)
+                .param("board", board.value())
+                .param("before", place.before())
+                .param("from", 0)
+                .param("limit", limit)
+                .param("skip", place.skip())
+                .query((row, number) -> new ArticleId(row.getLong(1)))
+                .list();
+    }
+}
