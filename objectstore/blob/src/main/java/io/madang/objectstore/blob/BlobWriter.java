@@ -1,0 +1,16 @@
+package io.madang.objectstore.blob;
+
+import java.nio.ByteBuffer;
+
+/** A blob on its way in, by one thread at a time. Closed without a seal, it never was. */
+public interface BlobWriter extends AutoCloseable {
+
+    /** Takes all that remains in the buffer; false when the blob has failed, and {@link #seal} tells why. */
+    boolean write(ByteBuffer content);
+
+    /** Makes the blob durable and visible, or says why not. */
+    PutOutcome seal();
+
+    @Override
+    void close();
+}

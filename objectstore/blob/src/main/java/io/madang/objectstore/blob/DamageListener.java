@@ -1,0 +1,7 @@
+package io.madang.objectstore.blob;
+
+/** Hears of damaged blobs, to have them rebuilt from redundancy. May hear of one more than once; must not block long. */
+@FunctionalInterface
+public interface DamageListener {
+    void damaged(BlobDamage damage);
+}

@@ -1,0 +1,214 @@
+package io.madang.objectstore.datanode;
+
+import io.madang.objectstore.blob.Refusal;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The few volumes that are written at a time, each by a thread of its own, and what they have in common. */
+final class OpenVolumes implements AutoCloseable {
+    private final DataNodeSettings settings;
+    private final Surroundings surroundings;
+    private final Volumes volumes;
+    private final BlobIndex index;
+    private final Counters counters;
+    private final AtomicLong incarnation;
+    private final Semaphore pendingBytes;
+    private final List<GroupCommit> commits = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private final AtomicInteger turn = new AtomicInteger();
+    private volatile boolean closing;
+    private volatile boolean ended;
+    private volatile boolean broken;
+
+    OpenVolumes(
+            DataNodeSettings settings,
+            Surroundings surroundings,
+            Volumes volumes,
+            BlobIndex index,
+            Counters counters,
+            AtomicLong incarnation) {
+        this.settings = settings;
+        this.surroundings = surroundings;
+        this.volumes = volumes;
+        this.index = index;
+        this.counters = counters;
+        this.incarnation = incarnation;
+        this.pendingBytes = new Semaphore(settings.pendingBytes());
+        for (int i = 0; i < settings.openVolumes(); i++) {
+            commits.add(new GroupCommit(this, settings.groupBytes()));
+        }
+    }
+
+    /** Starts to write, going on with the volumes that were left open. */
+    void start(List<Recovery.Left> left) throws IOException {
+        for (int i = 0; i < left.size(); i++) {
+            if (i < commits.size()) {
+                commits.get(i).resume(left.get(i).volume(), left.get(i).row());
+            } else {
+                seal(left.get(i));
+            }
+        }
+        for (GroupCommit commit : commits) {
+            threads.add(Thread.ofPlatform()
+                    .name("volume-writer-", threads.size())
+                    .daemon()
+                    .start(commit));
+        }
+    }
+
+    /** Volumes that are one too many, because fewer are open now than were. */
+    private void seal(Recovery.Left left) throws IOException {
+        try (VolumeWriter writer = new VolumeWriter(
+                        left.volume(), left.row().records(), left.row().incarnation(), VolumeWriter.newStage());
+                IndexBatch batch = batch()) {
+            writer.seal(incarnation(), new long[0]);
+            writer.sync();
+            left.volume().markSealed();
+            batch.volume(left.volume().id(), writer.row(VolumeRow.State.SEALED));
+            commit(batch);
+        }
+    }
+
+    Optional<Refusal> append(Append append) {
+        return submit(append).join();
+    }
+
+    /** Waits for its turn, not for the drive. */
+    CompletableFuture<Optional<Refusal>> submit(Append append) {
+        if (closing) {
+            append.refused(Refusal.CLOSED);
+            return append.outcome();
+        }
+        int bytes = append.bytes();
+        try {
+            if (!pendingBytes.tryAcquire(bytes, settings.patience().toNanos(), TimeUnit.NANOSECONDS)) {
+                counters.refusedBusy().increment();
+                append.refused(Refusal.BUSY);
+                return append.outcome();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            append.refused(Refusal.BUSY);
+            return append.outcome();
+        }
+        commits.get(Math.floorMod(turn.getAndIncrement(), commits.size())).submit(append);
+        return append.outcome().whenComplete((outcome, failure) -> pendingBytes.release(bytes));
+    }
+
+    /** What the drive still takes, asked once for a group. */
+    final class Room {
+        private final long free;
+        private long taken;
+
+        private Room(long free) {
+            this.free = free;
+        }
+
+        /** Tombstones may use the reserve: without them a full drive could never be emptied. */
+        boolean take(Append append) {
+            long reserve = append.header().kind() == RecordKind.TOMBSTONE
+                    ? settings.reserveBytes() / 2
+                    : settings.reserveBytes();
+            if (taken + append.bytes() > free - reserve) {
+                return false;
+            }
+            taken += append.bytes();
+            return true;
+        }
+    }
+
+    Room room() throws IOException {
+        return new Room(surroundings.freeSpace().bytes());
+    }
+
+    boolean fits(VolumeWriter writer, int bytes) {
+        return writer.records() == 0
+                || writer.end() + bytes <= settings.volumeBytes() && writer.records() < settings.volumeRecords();
+    }
+
+    VolumeWriter next(ByteBuffer stage) throws IOException {
+        Volume volume = volumes.create();
+        volumes.add(volume);
+        return new VolumeWriter(volume, 0, 0, stage);
+    }
+
+    Refusal reasonOf(IOException e) {
+        try {
+            boolean full = String.valueOf(e.getMessage()).contains("No space left")
+                    || surroundings.freeSpace().bytes() <= settings.reserveBytes();
+            return full ? Refusal.FULL : Refusal.BROKEN;
+        } catch (IOException unknown) {
+            e.addSuppressed(unknown);
+            return Refusal.BROKEN;
+        }
+    }
+
+    long incarnation() {
+        return incarnation.incrementAndGet();
+    }
+
+    IndexBatch batch() {
+        return index.batch();
+    }
+
+    void commit(IndexBatch batch) {
+        batch.commit(volumes, false);
+    }
+
+    Counters counters() {
+        return counters;
+    }
+
+    Faults faults() {
+        return surroundings.faults();
+    }
+
+    /** The index no longer follows the volumes: nothing more is taken until the next start replays them. */
+    void breakDown() {
+        broken = true;
+    }
+
+    boolean broken() {
+        return broken;
+    }
+
+    boolean closing() {
+        return closing;
+    }
+
+    boolean ended() {
+        return ended;
+    }
+
+    void end() {
+        ended = closing || broken;
+    }
+
+    /** Commits what waits, then ends. */
+    @Override
+    public void close() {
+        closing = true;
+        commits.forEach(GroupCommit::endWhenDone);
+        boolean interrupted = false;
+        for (Thread thread : threads) {
+            while (thread.isAlive()) {
+                try {
+                    thread.join();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
