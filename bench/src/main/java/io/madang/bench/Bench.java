@@ -4,6 +4,7 @@ import io.madang.app.command.Arguments;
 import io.madang.app.command.CommandFailure;
 import io.madang.app.command.Console;
 import io.madang.app.command.UsageError;
+import io.madang.bench.board.BoardBench;
 import io.madang.bench.edge.EdgeBench;
 import io.madang.bench.outbox.OutboxBench;
 import io.madang.bench.startup.StartupBench;
@@ -12,7 +13,8 @@ import java.util.List;
 /** {@code ./madang bench}: finds what was named and prints its figures. */
 public final class Bench {
 
-    private static final List<Benchmark> BENCHMARKS = List.of(new StartupBench(), new EdgeBench(), new OutboxBench());
+    private static final List<Benchmark> BENCHMARKS =
+            List.of(new StartupBench(), new EdgeBench(), new OutboxBench(), new BoardBench());
 
     private Bench() {}
 

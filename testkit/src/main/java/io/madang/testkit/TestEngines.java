@@ -44,9 +44,13 @@ public final class TestEngines {
 
     /** A MariaDB server of the caller's own, running. */
     public static TestMariaDb newMariaDb() {
+        return newMariaDb(
+                MariaDbSettings.STANDARD.withBufferPoolMegabytes(64).withGrants(MariaDbSettings.Grants.WHOLE_SERVER));
+    }
+
+    /** A MariaDB server of the caller's own with settings of its own, running. */
+    public static TestMariaDb newMariaDb(MariaDbSettings settings) {
         Path directory = newDirectory("mariadb");
-        MariaDbSettings settings =
-                MariaDbSettings.STANDARD.withBufferPoolMegabytes(64).withGrants(MariaDbSettings.Grants.WHOLE_SERVER);
         return started(new TestMariaDb(
                 new MariaDbEngine(directory, PORTS.any(), new Credentials("madang", secret()), settings, cache()),
                 () -> Directories.remove(directory)));

@@ -1,0 +1,95 @@
+package io.madang.bench.board;
+
+import io.madang.app.command.CommandFailure;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.board.BoardId;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What has to be there before a storm, made as anyone would make it. */
+final class BoardApi implements AutoCloseable {
+
+    /** A recount of ten million articles is one request. */
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    private final JsonMapper json = new JsonMapper();
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(10))
+            .build();
+    private final int port;
+    private final String token;
+
+    BoardApi(BoardRig rig) {
+        this.port = rig.port();
+        this.token = rig.adminToken();
+    }
+
+    BoardId board(String slug, String commentStyle) throws IOException, InterruptedException {
+        JsonNode board =
+                post("/v1/boards", Map.of("slug", slug, "name", slug, "description", "", "commentStyle", commentStyle));
+        return BoardId.of(board.get("id").asString());
+    }
+
+    ArticleId article(BoardId board) throws IOException, InterruptedException {
+        JsonNode article = post(
+                "/v1/boards/" + board + "/articles",
+                Map.of("title", "A hot one", "content", "Everybody wants *this*."));
+        return ArticleId.of(article.get("id").asString());
+    }
+
+    /** Some fresh articles. */
+    List<ArticleId> articles(BoardId board, int number) throws IOException, InterruptedException {
+        List<ArticleId> articles = new ArrayList<>();
+        for (int i = 0; i < number; i++) {
+            articles.add(article(board));
+        }
+        return articles;
+    }
+
+    long recount(BoardId board) throws IOException, InterruptedException {
+        return post("/v1/boards/" + board + "/recount", Map.of()).get("count").asLong();
+    }
+
+    JsonNode get(String path) throws IOException, InterruptedException {
+        return send(request(path).build());
+    }
+
+    private JsonNode post(String path, Map<String, ?> body) throws IOException, InterruptedException {
+        return send(request(path)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofByteArray(json.writeValueAsBytes(body)))
+                .build());
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .timeout(PATIENCE)
+                .header("Authorization", "Bearer " + token);
+    }
+
+    private JsonNode send(HttpRequest request) throws IOException, InterruptedException {
+        HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
+        if (response.statusCode() / 100 != 2) {
+            throw new CommandFailure(request.method() + " " + request.uri() + " was answered " + response.statusCode()
+                    + ": " + response.body());
+        }
+        return json.readTree(response.body());
+    }
+
+    @Override
+    public void close() {
+        http.close();
+    }
+}

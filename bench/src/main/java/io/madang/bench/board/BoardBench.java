@@ -1,0 +1,79 @@
+package io.madang.bench.board;
+
+import io.madang.app.command.CommandFailure;
+import io.madang.bench.Benchmark;
+import io.madang.bench.Figure;
+import io.madang.bench.Options;
+import io.madang.contracts.board.BoardId;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import java.util.stream.Collectors;
+
+/**
+ * A board of ten million articles: its list at any depth, and storms of likes, views, comments and articles on it, each
+ * in turn with the engine's own limit. After the storms the rows themselves are counted.
+ */
+public final class BoardBench implements Benchmark {
+
+    private static final int ARTICLES = 10_000_000;
+    private static final int ARTICLES_QUICKLY = 200_000;
+    private static final int USERS = 20_000;
+
+    @Override
+    public String name() {
+        return "board";
+    }
+
+    @Override
+    public String summary() {
+        return "lists at any depth; likes, views and comments on one article, beside what the engines give without us";
+    }
+
+    @Override
+    public List<Figure> run(Options options) throws Exception {
+        int size = options.sizeOr(ARTICLES, ARTICLES_QUICKLY);
+        int rounds = options.roundsOr(3, 2);
+        Duration time = Duration.ofSeconds(options.quick() ? 3 : 8);
+        RandomGenerator random = RandomGeneratorFactory.getDefault().create(options.seed());
+        List<Figure> figures = new ArrayList<>();
+        Progress.say("starting MariaDB (" + BoardRig.BUFFER_POOL_MEGABYTES + " MB of buffer pool), Redis, Kafka and an"
+                + " instance");
+        try (BoardRig rig = new BoardRig();
+                BoardApi api = new BoardApi(rig)) {
+            JdbcClients jdbc = rig.jdbc();
+            Users users = new Users(rig, USERS);
+            BoardId board = api.board("many", "two-level");
+            BoardId threads = api.board("threads", "threaded");
+            ArticleLoad.run(jdbc, board, size);
+            Progress.say("counted " + api.recount(board) + " articles");
+
+            Progress.say("pages at the head and deep in the list");
+            figures.addAll(new Pages(rig, board, size).measure(api, time.multipliedBy(4)));
+            figures.add(new Lists(rig, board, time).measure(rounds));
+
+            figures.addAll(new LikeStorm(rig, api, threads, users, time).measure(rounds));
+            figures.addAll(Audit.figures(jdbc, "like"));
+            figures.addAll(new CommentStorm(rig, users, time, random).measure(api, board, threads, rounds));
+            figures.addAll(Audit.figures(jdbc, "comment"));
+            figures.add(PublishStorm.measure(rig, users, board, time));
+            figures.addAll(Audit.figures(jdbc, "article"));
+        }
+        requireNoViolation(figures);
+        return figures;
+    }
+
+    /** Being slow is a figure; being wrong is a failure. */
+    private static void requireNoViolation(List<Figure> figures) {
+        List<Figure> violations = figures.stream()
+                .filter(figure -> figure.name().startsWith("board.violations") && Boolean.FALSE.equals(figure.met()))
+                .toList();
+        if (!violations.isEmpty()) {
+            figures.forEach(figure -> Progress.say(figure.line()));
+            throw new CommandFailure("what was stored is wrong: "
+                    + violations.stream().map(Figure::name).collect(Collectors.joining(", ")));
+        }
+    }
+}

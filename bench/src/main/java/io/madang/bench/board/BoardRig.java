@@ -1,0 +1,94 @@
+package io.madang.bench.board;
+
+import io.madang.app.role.RoleMap;
+import io.madang.contracts.account.UserId;
+import io.madang.edge.security.AccessTokens;
+import io.madang.edge.security.Caller;
+import io.madang.engine.MariaDbSettings;
+import io.madang.testkit.TestEngines;
+import io.madang.testkit.TestKafka;
+import io.madang.testkit.TestMariaDb;
+import io.madang.testkit.TestRedis;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** Engines of its own, as durable as the product's, and an instance with every role on them. */
+final class BoardRig implements AutoCloseable {
+
+    static final int BUFFER_POOL_MEGABYTES = 1_024;
+
+    private static final Duration TOKENS_LAST = Duration.ofHours(12);
+
+    /** So high that they are never what is measured; what counting them costs stays in. */
+    private static final List<String> LIMITS =
+            List.of("like", "view", "comment", "article-publish", "board-create", "board-recount");
+
+    private final TestMariaDb database = TestEngines.newMariaDb(MariaDbSettings.STANDARD
+            .withBufferPoolMegabytes(BUFFER_POOL_MEGABYTES)
+            .withGrants(MariaDbSettings.Grants.WHOLE_SERVER));
+    private final TestRedis redis = TestEngines.newRedis();
+    private final TestKafka kafka = TestEngines.newKafka();
+    private final ConfigurableApplicationContext context;
+
+    BoardRig() {
+        List<String> settings = new ArrayList<>(List.of(
+                "--madang.database.sources.main.url=" + database.url(),
+                "--madang.database.sources.main.username=" + database.username(),
+                "--madang.database.sources.main.password=" + database.password(),
+                "--madang.redis.url=" + redis.url(),
+                "--madang.kafka.url=" + kafka.url(),
+                "--server.address=127.0.0.1",
+                "--server.port=0",
+                "--server.tomcat.max-keep-alive-requests=-1"));
+        LIMITS.forEach(name -> settings.add("--madang.limits." + name + "=10000/100ms"));
+        Class<?>[] parts = Stream.concat(
+                        RoleMap.configurations(RoleMap.all()).stream(), Stream.of(PlainLikeController.class))
+                .toArray(Class<?>[]::new);
+        context = new SpringApplication(parts).run(settings.toArray(String[]::new));
+    }
+
+    int port() {
+        return context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+    }
+
+    Target http() {
+        return Target.http(port());
+    }
+
+    <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    JdbcClients jdbc() {
+        return new JdbcClients(database.url(), database.username(), database.password());
+    }
+
+    TestRedis redis() {
+        return redis;
+    }
+
+    String token(UserId user) {
+        return token(user, false);
+    }
+
+    String adminToken() {
+        return token(new UserId(1), true);
+    }
+
+    private String token(UserId user, boolean admin) {
+        return bean(AccessTokens.class).issue(Caller.ofUser(user, 0, admin, Set.of()), TOKENS_LAST);
+    }
+
+    @Override
+    public void close() {
+        context.close();
+        kafka.close();
+        redis.close();
+        database.close();
+    }
+}

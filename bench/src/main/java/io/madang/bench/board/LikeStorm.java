@@ -1,0 +1,71 @@
+package io.madang.bench.board;
+
+import io.madang.bench.Figure;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.board.BoardId;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Everybody likes the same article: together in few transactions, one by one over HTTP, and one by one without us. */
+final class LikeStorm {
+
+    private static final int CLIENTS = 64;
+    private static final int ARTICLES = 8;
+
+    private final BoardRig rig;
+    private final BoardApi api;
+    private final BoardId board;
+    private final Users users;
+    private final Duration time;
+
+    LikeStorm(BoardRig rig, BoardApi api, BoardId board, Users users, Duration time) {
+        this.rig = rig;
+        this.api = api;
+        this.board = board;
+        this.users = users;
+        this.time = time;
+    }
+
+    List<Figure> measure(int rounds) throws Exception {
+        RawLikes raw = new RawLikes(rig.jdbc(), CLIENTS, time);
+        List<Double> cost = new ArrayList<>();
+        Rounds measured = new Rounds()
+                .with("ours", () -> overHttp("/v1/articles/", cost))
+                .with("in place", raw::inPlace)
+                .with("one by one over HTTP", () -> overHttp("/bench/articles/", new ArrayList<>()))
+                .with("locked first", raw::lockedFirst)
+                .with("optimistic", raw::optimistic)
+                .run("likes of one article", rounds);
+        double ours = measured.of("ours");
+        return List.of(
+                Figure.against("board.likes against raw transactions", ours, measured.of("in place"), 1, "likes/s"),
+                Figure.against(
+                        "board.likes against one by one over HTTP",
+                        ours,
+                        measured.of("one by one over HTTP"),
+                        3,
+                        "likes/s"),
+                Figure.of("board.likes raw, update in place", measured.of("in place"), "likes/s"),
+                Figure.of("board.likes raw, select for update", measured.of("locked first"), "likes/s"),
+                Figure.of("board.likes raw, optimistic version", measured.of("optimistic"), "likes/s"),
+                Figure.of("board.likes raw, optimistic retries", raw.retries(), ""),
+                Figure.atMost("board.violations raw likes", raw.drift(), 0, ""),
+                Figure.of("board.likes load generator", cost.getLast(), "µs CPU per request"));
+    }
+
+    /** All users like an article; when they have, the next. */
+    private double overHttp(String prefix, List<Double> cost) throws Exception {
+        List<ArticleId> articles = api.articles(board, ARTICLES);
+        int[] next = {0};
+        Tally tally = Swarm.run(rig.http(), CLIENTS, time, () -> {
+                    int number = next[0]++;
+                    ArticleId article = articles.get(number / users.number());
+                    return HttpRequests.bare(
+                            "PUT", prefix + article + "/like", users.authorization(number % users.number()));
+                })
+                .requireSuccess("likes");
+        cost.add(tally.clientMicrosPerAnswer());
+        return tally.perSecond();
+    }
+}

@@ -1,0 +1,89 @@
+package io.madang.bench.board;
+
+import io.madang.bench.Figure;
+import io.madang.contracts.board.BoardId;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.LongStream;
+
+/** The first pages of a list for many at once, over HTTP and as the same query through plain JDBC. */
+final class Lists {
+
+    private static final int CLIENTS = 16;
+    private static final int PAGES = 10;
+
+    private static final String QUERY =
+            """
+            select a.article_id, a.writer_id, a.title, a.version, a.created_at, a.modified_at
+            from (select article_id from madang_article.articles where board_id = ? and article_id < ?
+                order by article_id desc limit ? offset ?) page
+            join madang_article.articles a on a.article_id = page.article_id
+            order by page.article_id desc
+            """;
+
+    private final BoardRig rig;
+    private final BoardId board;
+    private final Duration time;
+
+    Lists(BoardRig rig, BoardId board, Duration time) {
+        this.rig = rig;
+        this.board = board;
+        this.time = time;
+    }
+
+    Figure measure(int rounds) throws Exception {
+        Rounds measured = new Rounds()
+                .with("ours", this::overHttp)
+                .with("raw", () -> rig.jdbc().perSecond(CLIENTS, time, this::raw))
+                .run("first pages of the list", rounds);
+        return beside(measured.of("ours"), measured.of("raw"));
+    }
+
+    /** No goal: what is between them is a web server's work, which has its own benchmark. */
+    private static Figure beside(double ours, double raw) {
+        return new Figure(
+                "board.lists, first pages",
+                String.format(Locale.ROOT, "%.0f lists/s", ours),
+                String.format(Locale.ROOT, "%.0f lists/s", raw),
+                String.format(Locale.ROOT, "%.3f", ours / raw),
+                "-",
+                null);
+    }
+
+    private double overHttp() throws Exception {
+        List<byte[]> requests = LongStream.rangeClosed(1, PAGES)
+                .mapToObj(page ->
+                        HttpRequests.get("/v1/boards/" + board + "/articles?page=" + page + "&size=" + Pages.SIZE))
+                .toList();
+        int[] next = {0};
+        return Swarm.run(rig.http(), CLIENTS, time, () -> requests.get(next[0]++ % PAGES))
+                .requireSuccess("lists")
+                .perSecond();
+    }
+
+    private JdbcClients.Work raw(Connection connection) throws SQLException {
+        PreparedStatement select = connection.prepareStatement(QUERY);
+        select.setLong(1, board.value());
+        select.setLong(2, Long.MAX_VALUE);
+        select.setInt(3, Pages.SIZE);
+        return () -> {
+            select.setInt(4, ThreadLocalRandom.current().nextInt(PAGES) * Pages.SIZE);
+            try (ResultSet rows = select.executeQuery()) {
+                while (rows.next()) {
+                    rows.getLong(1);
+                    rows.getLong(2);
+                    rows.getString(3);
+                    rows.getLong(4);
+                    rows.getTimestamp(5);
+                    rows.getTimestamp(6);
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,27 @@
+package io.madang.bench.board;
+
+/** What the benchmark is at, for whoever waits. */
+final class Progress {
+
+    private static final int WIDTH = 30;
+
+    private Progress() {}
+
+    static void say(String line) {
+        System.out.println(line);
+    }
+
+    /** A bar that moves on a terminal, and a line for each tenth elsewhere. */
+    static void bar(String what, long done, long total) {
+        if (System.console().isTerminal()) {
+            int filled = (int) (done * WIDTH / total);
+            System.out.printf(
+                    "\r[%s%s] %,d of %,d %s", "#".repeat(filled), ".".repeat(WIDTH - filled), done, total, what);
+            if (done >= total) {
+                System.out.println();
+            }
+        } else if (done >= total || done * 10 / total != (done - 1) * 10 / total) {
+            System.out.printf("%,d of %,d %s%n", done, total, what);
+        }
+    }
+}

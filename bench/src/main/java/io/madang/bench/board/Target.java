@@ -1,0 +1,45 @@
+package io.madang.bench.board;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * A server on this machine, and how it is spoken to.
+ *
+ * @param greeting what each connection begins with, if anything
+ */
+record Target(int port, Framing framing, String greeting) {
+
+    private static final byte[] WELCOME = "+OK\r\n".getBytes(StandardCharsets.US_ASCII);
+
+    static Target http(int port) {
+        return new Target(port, Framing.HTTP, "");
+    }
+
+    static Target redis(int port, String password) {
+        return new Target(port, Framing.REDIS_NUMBERS, "AUTH " + password + "\r\n");
+    }
+
+    SocketChannel connect() throws IOException {
+        SocketChannel channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        if (!greeting.isEmpty()) {
+            channel.write(ByteBuffer.wrap(greeting.getBytes(StandardCharsets.US_ASCII)));
+            ByteBuffer answer = ByteBuffer.allocate(WELCOME.length);
+            while (answer.hasRemaining() && channel.read(answer) >= 0) {
+                // the rest is on its way
+            }
+            if (!Arrays.equals(answer.array(), WELCOME)) {
+                throw new IOException("not welcome: " + new String(answer.array(), StandardCharsets.US_ASCII));
+            }
+        }
+        channel.configureBlocking(false);
+        return channel;
+    }
+}

@@ -1,0 +1,43 @@
+package io.madang.bench.board;
+
+import io.madang.contracts.account.UserId;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** People with accounts, of whom each has an access token: as many as it takes to look like a crowd. */
+final class Users {
+
+    private static final long FIRST_ID = 1_000_000;
+
+    private final List<byte[]> authorizations;
+
+    /** Puts their rows into the account service's table, and issues a token for each. */
+    Users(BoardRig rig, int number) throws SQLException {
+        rig.jdbc()
+                .execute(
+                        """
+                        insert into madang_account.accounts (user_id, name, name_key, nickname, nickname_key,
+                            nickname_version, bio, status, version, created_at)
+                        select %d + seq, concat('crowd', seq), concat('crowd', seq), concat('crowd', seq),
+                            concat('crowd', seq), 1, '', 'active', 1, utc_timestamp()
+                        from madang_account.seq_1_to_%d
+                        """
+                                .formatted(FIRST_ID, number));
+        authorizations = new ArrayList<>(number);
+        for (int i = 1; i <= number; i++) {
+            String header = "Authorization: Bearer " + rig.token(new UserId(FIRST_ID + i)) + "\r\n";
+            authorizations.add(header.getBytes(StandardCharsets.US_ASCII));
+        }
+    }
+
+    int number() {
+        return authorizations.size();
+    }
+
+    /** The header line by which a user is known. */
+    byte[] authorization(int user) {
+        return authorizations.get(user);
+    }
+}
