@@ -27,13 +27,30 @@ record Client(HttpClient http, int port) {
         return post("/v1/sessions", "{\"name\":\"%s\",\"password\":\"%s\"}".formatted(name, PASSWORD));
     }
 
+    /** The access token of somebody who logs in. */
+    String token(String name) throws IOException, InterruptedException {
+        return found(logIn(name).body());
+    }
+
     HttpResponse<String> me(String logIn) throws IOException, InterruptedException {
-        Matcher token = TOKEN.matcher(logIn);
+        return call("GET", "/v1/me", found(logIn), "");
+    }
+
+    /** Any request of somebody who is logged in. */
+    HttpResponse<String> call(String method, String path, String token, String json)
+            throws IOException, InterruptedException {
         return http.send(
-                request("/v1/me")
-                        .header("Authorization", "Bearer " + (token.find() ? token.group(1) : "none"))
+                request(path)
+                        .header("Authorization", "Bearer " + token)
+                        .header("Content-Type", "application/json")
+                        .method(method, BodyPublishers.ofString(json))
                         .build(),
                 BodyHandlers.ofString());
+    }
+
+    static String found(String logIn) {
+        Matcher token = TOKEN.matcher(logIn);
+        return token.find() ? token.group(1) : "none";
     }
 
     HttpResponse<String> get(String path) throws IOException, InterruptedException {

@@ -94,6 +94,14 @@ final class MadangProcess implements AutoCloseable {
         exitStatus();
     }
 
+    /** Ends the JVM and every engine that it has started, at once, as a power cut would. */
+    void killWithEngines() throws InterruptedException {
+        List<ProcessHandle> engines = children();
+        process.destroyForcibly();
+        engines.forEach(ProcessHandle::destroyForcibly);
+        exitStatus();
+    }
+
     @Override
     public void close() throws InterruptedException {
         if (process.isAlive()) {

@@ -6,20 +6,13 @@ import java.io.IOException;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.PartitionInfo;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.StringDeserializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,7 +58,8 @@ class UpTest {
                 ids.add(answer.replaceFirst("(?s).*\"userId\":\"(\\d+)\".*", "$1"));
             }
             assertThat(ids).hasSize(acknowledged.size());
-            assertThat(keysOfEvents(ids)).containsAll(ids);
+            assertThat(new Connect(Path.of(data())).keysOfEvents("account", ids))
+                    .containsAll(ids);
 
             assertThat(MadangProcess.run(Map.of(), "up", "--data", data(), "--port", "0"))
                     .satisfies(third -> {
@@ -148,28 +142,6 @@ class UpTest {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    /** The keys of all events until the wanted ones are among them. */
-    private Set<String> keysOfEvents(Set<String> wanted) throws IOException {
-        Properties connect = new Properties();
-        try (var reader = Files.newBufferedReader(Path.of(data(), "connect.properties"))) {
-            connect.load(reader);
-        }
-        Set<String> keys = new HashSet<>();
-        Map<String, Object> settings =
-                Map.of("bootstrap.servers", connect.getProperty("madang.kafka.url"), "auto.offset.reset", "earliest");
-        long deadline = System.nanoTime() + Duration.ofSeconds(120).toNanos();
-        try (var consumer = new KafkaConsumer<>(settings, new StringDeserializer(), new StringDeserializer())) {
-            Stream<PartitionInfo> partitions = consumer.partitionsFor("account").stream();
-            consumer.assign(partitions
-                    .map(info -> new TopicPartition(info.topic(), info.partition()))
-                    .toList());
-            while (!keys.containsAll(wanted) && System.nanoTime() < deadline) {
-                consumer.poll(Duration.ofSeconds(1)).forEach(record -> keys.add(record.key()));
-            }
-        }
-        return keys;
     }
 
     private String data() {

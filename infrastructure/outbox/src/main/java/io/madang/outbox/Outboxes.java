@@ -7,7 +7,9 @@ import io.madang.sharding.Shards;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -38,6 +40,7 @@ public final class Outboxes implements SmartLifecycle {
     private final Topics topics;
     private final Coordinator coordinator;
     private final List<Relay> relays = new ArrayList<>();
+    private final Map<String, Outbox> outboxes = new HashMap<>();
     private @Nullable ScheduledExecutorService gauges;
 
     /** @param kafka the bootstrap servers */
@@ -60,8 +63,12 @@ public final class Outboxes implements SmartLifecycle {
                 new Coordinator(redis, UUID.randomUUID().toString(), properties.heartbeat(), properties.deadAfter());
     }
 
-    /** The outbox of a service that runs here; its events are carried from the start of the application on. */
+    /** The one outbox of a service that runs here; its events are carried from the start of the application on. */
     public synchronized Outbox forService(Shards shards) {
+        return outboxes.computeIfAbsent(shards.service(), service -> open(shards));
+    }
+
+    private Outbox open(Shards shards) {
         Relay relay = new Relay(
                 shards,
                 properties,
