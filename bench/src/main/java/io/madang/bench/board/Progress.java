@@ -13,7 +13,7 @@ final class Progress {
 
     /** A bar that moves on a terminal, and a line for each tenth elsewhere. */
     static void bar(String what, long done, long total) {
-        if (System.console().isTerminal()) {
+        if (isTerminal()) {
             int filled = (int) (done * WIDTH / total);
             System.out.printf(
                     "\r[%s%s] %,d of %,d %s", "#".repeat(filled), ".".repeat(WIDTH - filled), done, total, what);
@@ -23,5 +23,10 @@ final class Progress {
         } else if (done >= total || done * 10 / total != (done - 1) * 10 / total) {
             System.out.printf("%,d of %,d %s%n", done, total, what);
         }
+    }
+
+    @SuppressWarnings("SystemConsoleNull") // it is null again since 25, unless another module provides one
+    private static boolean isTerminal() {
+        return System.console() != null && System.console().isTerminal();
     }
 }
