@@ -30,4 +30,23 @@ public record Comment(
         boolean deleted,
         long version,
         Instant createdAt,
-        Instant modifiedAt) {}
+        Instant modifiedAt) {
+
+    /** The same, with its content in another form. */
+    public Comment withContent(String other) {
+        return new Comment(
+                id,
+                articleId,
+                parentId,
+                path,
+                depth,
+                writerId,
+                writerNickname,
+                writerNicknameVersion,
+                other,
+                deleted,
+                version,
+                createdAt,
+                modifiedAt);
+    }
+}

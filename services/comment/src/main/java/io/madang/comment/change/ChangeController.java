@@ -3,6 +3,8 @@ package io.madang.comment.change;
 import io.madang.comment.change.Change.Creation;
 import io.madang.comment.change.Change.Deletion;
 import io.madang.comment.change.Change.Edit;
+import io.madang.comment.ground.ArticleParameter;
+import io.madang.comment.ground.CommentParameter;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
@@ -85,8 +87,7 @@ class ChangeController {
     @Limited(value = "comment", count = 30, perSeconds = 60)
     @PostMapping
     ResponseEntity<Comment> create(
-            @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("articleId")
-                    ArticleId articleId,
+            @ArticleParameter @PathVariable("articleId") ArticleId articleId,
             @Valid @RequestBody NewComment body,
             @Parameter(
                             description = "chosen by the client, anew for each comment that it wants",
@@ -118,10 +119,8 @@ class ChangeController {
     @Limited(value = "comment-change", count = 60, perSeconds = 60)
     @PutMapping("/{commentId}")
     ResponseEntity<Comment> edit(
-            @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("articleId")
-                    ArticleId articleId,
-            @Parameter(description = "the comment's id", example = "742893746598234113") @PathVariable("commentId")
-                    CommentId commentId,
+            @ArticleParameter @PathVariable("articleId") ArticleId articleId,
+            @CommentParameter @PathVariable("commentId") CommentId commentId,
             @Valid @RequestBody EditedComment body,
             @Parameter(description = "the ETag of the version that the edit is for", example = "\"1\"")
                     @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
@@ -152,10 +151,8 @@ class ChangeController {
     @DeleteMapping("/{commentId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(
-            @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("articleId")
-                    ArticleId articleId,
-            @Parameter(description = "the comment's id", example = "742893746598234113") @PathVariable("commentId")
-                    CommentId commentId,
+            @ArticleParameter @PathVariable("articleId") ArticleId articleId,
+            @CommentParameter @PathVariable("commentId") CommentId commentId,
             Caller caller) {
         ArticleHead article = articles.required(articleId);
         boolean moderator = caller.moderates(article.boardId().value());

@@ -62,6 +62,11 @@ final class CommentWriting {
         return combiner.ask(article, change).comment();
     }
 
+    /** How many stand in line for the article. */
+    int waiting(ArticleHead article) {
+        return combiner.waiting(article);
+    }
+
     private List<Outcome> apply(ArticleHead article, List<Change> changes) {
         WriterNames writers = WriterNames.of(changes, users);
         List<Change> admitted = changes.stream()

@@ -1,5 +1,7 @@
 package io.madang.comment.list;
 
+import io.madang.comment.ground.ArticleParameter;
+import io.madang.comment.ground.CommentParameter;
 import io.madang.comment.tree.ArticleComments;
 import io.madang.comment.tree.CommentCursor;
 import io.madang.comment.tree.CommentOrder;
@@ -50,17 +52,18 @@ class CommentController {
     @Access(Who.ANYONE)
     @GetMapping
     CommentPage page(
-            @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("articleId")
-                    ArticleId articleId,
+            @ArticleParameter @PathVariable("articleId") ArticleId articleId,
             @Parameter(description = "the page's number, from 1", example = "1")
                     @RequestParam(name = "page", defaultValue = "1")
                     long page,
             @Parameter(description = "how many comments a page has, 100 at most", example = "30")
                     @RequestParam(name = "size", defaultValue = "" + PageNumber.DEFAULT_SIZE)
-                    int size) {
+                    int size,
+            @FormatParameter @RequestParam(name = "format", defaultValue = "markdown") CommentFormat format) {
         PageNumber number = new PageNumber(page, size);
         CommentOrder order = order(articleId);
-        return CommentPage.of(order.page(number.offset(), size), number, order.count(number.countLimit()));
+        List<Comment> comments = order.page(number.offset(), size);
+        return CommentPage.of(number, format.of(comments), order.count(number.countLimit()));
     }
 
     @Operation(
@@ -72,23 +75,25 @@ class CommentController {
     @ApiResponse(responseCode = "404", description = "There is no such article")
     @Access(Who.ANYONE)
     @GetMapping("/scroll")
-    CommentPart scroll(
-            @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("articleId")
-                    ArticleId articleId,
+    CommentScroll scroll(
+            @ArticleParameter @PathVariable("articleId") ArticleId articleId,
             @Parameter(description = "next of the part before; left out for the first part", example = "Ck9aTjQ")
                     @RequestParam(name = "cursor", required = false)
                     @Nullable
                     String cursor,
             @Parameter(description = "how many comments, 100 at most", example = "30")
                     @RequestParam(name = "size", defaultValue = "" + PageNumber.DEFAULT_SIZE)
-                    int size) {
+                    int size,
+            @FormatParameter @RequestParam(name = "format", defaultValue = "markdown") CommentFormat format) {
         if (size < 1 || size > PageNumber.MAX_SIZE) {
             throw Failure.invalid("size must be 1 to " + PageNumber.MAX_SIZE + ", not " + size);
         }
         CommentOrder order = order(articleId);
         List<Comment> found =
                 cursor == null ? order.first(size + 1) : order.after(CommentCursor.decode(articleId, cursor), size + 1);
-        return CommentPart.of(articleId, found, size);
+        List<Comment> part = found.subList(0, Math.min(size, found.size()));
+        String next = found.size() > size ? CommentCursor.of(part.getLast()).encode(articleId) : null;
+        return new CommentScroll(format.of(part), next);
     }
 
     @Operation(summary = "One comment")
@@ -98,15 +103,14 @@ class CommentController {
     @Access(Who.ANYONE)
     @GetMapping("/{commentId}")
     ResponseEntity<Comment> one(
-            @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("articleId")
-                    ArticleId articleId,
-            @Parameter(description = "the comment's id", example = "742893746598234113") @PathVariable("commentId")
-                    CommentId commentId) {
+            @ArticleParameter @PathVariable("articleId") ArticleId articleId,
+            @CommentParameter @PathVariable("commentId") CommentId commentId,
+            @FormatParameter @RequestParam(name = "format", defaultValue = "markdown") CommentFormat format) {
         articles.required(articleId);
         Comment comment = new ArticleComments(shards.of(articleId), articleId)
                 .find(commentId)
                 .orElseThrow(() -> Failure.notFound("There is no comment " + commentId + " here."));
-        return ResponseEntity.ok().eTag(EntityTag.of(comment.version())).body(comment);
+        return ResponseEntity.ok().eTag(EntityTag.of(comment.version())).body(format.of(comment));
     }
 
     private CommentOrder order(ArticleId articleId) {

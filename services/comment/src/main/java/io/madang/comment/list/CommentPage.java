@@ -5,16 +5,26 @@ import io.madang.kernel.page.PageNumber;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
-/** A page of comments by number, with the part of the pager around it. */
+/** A page of an article's comments by number, with what its pager shows. */
 record CommentPage(
         List<Comment> comments,
-        @Schema(description = "the first page that the pager links to", example = "1") long firstPage,
-        @Schema(description = "the last page that the pager links to; 0 if there are no comments", example = "10")
+        @Schema(example = "1") long page,
+        @Schema(example = "30") int size,
+        @Schema(description = "the article's comments, counted no further than this pager needs", example = "301")
+                long limitedCount,
+        @Schema(description = "the first page link to show", example = "1") long firstPage,
+        @Schema(description = "the last page link to show; 0 where there are no comments", example = "10")
                 long lastPage,
-        @Schema(description = "whether there is a page after the last one that the pager links to") boolean more) {
+        @Schema(description = "whether there are pages after the last link") boolean hasNext) {
 
-    static CommentPage of(List<Comment> comments, PageNumber page, long limitedCount) {
+    static CommentPage of(PageNumber number, List<Comment> comments, long limitedCount) {
         return new CommentPage(
-                comments, page.firstOfGroup(), page.lastOfGroup(limitedCount), page.hasNextGroup(limitedCount));
+                comments,
+                number.page(),
+                number.size(),
+                limitedCount,
+                number.firstOfGroup(),
+                number.lastOfGroup(limitedCount),
+                number.hasNextGroup(limitedCount));
     }
 }

@@ -4,8 +4,6 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.count.ArticleCount;
 import io.madang.sharding.Shard;
 import io.madang.sharding.Shards;
-import io.madang.sharding.Source;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,15 +68,10 @@ public final class CommentTotals {
 
     /** The count of each of the given articles, in their order. */
     List<ArticleCount> of(List<ArticleId> articles) {
-        Map<Source, List<Long>> bySource = new HashMap<>();
-        for (ArticleId article : articles) {
-            bySource.computeIfAbsent(shards.of(article).source(), source -> new ArrayList<>())
-                    .add(article.value());
-        }
         Map<ArticleId, ArticleCount> found = new HashMap<>();
-        bySource.forEach((source, ids) -> source.jdbc()
+        shards.bySource(articles).forEach((source, some) -> source.jdbc()
                 .sql(BY_ARTICLES)
-                .param("articles", ids)
+                .param("articles", some.stream().map(ArticleId::value).toList())
                 .query(row -> {
                     ArticleId article = new ArticleId(row.getLong("article_id"));
                     found.put(article, new ArticleCount(article, row.getLong("comment_count"), row.getLong("version")));

@@ -1,0 +1,123 @@
+package io.madang.comment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.board.CommentStyle;
+import io.madang.contracts.comment.Comment;
+import io.madang.testkit.service.Reply;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Who may do what. */
+class CommentAccessTest {
+
+    private final CommentServer server = CommentServer.shared();
+    private final UserId writer = server.newUser();
+    private final UserId other = server.newUser();
+    private final ArticleId article = server.newArticle(CommentStyle.THREADED);
+    private final Comment comment = server.comment(article, writer);
+    private final String path = CommentServer.path(article, comment.id());
+
+    @Test
+    void letsAnybodyRead() {
+        for (String readable : List.of(path, CommentServer.path(article), CommentServer.path(article) + "/scroll")) {
+            server.caller().get(readable, null).expect(200);
+        }
+        server.caller().get("/v1/comments/counts?ids=" + article, null).expect(200);
+    }
+
+    @Test
+    void letsNobodyWriteWhoIsNotLoggedIn() {
+        Map<String, String> body = Map.of("content", "x");
+        server.caller().call("POST", CommentServer.path(article), null, body).expect(401);
+        server.caller()
+                .call("PUT", path, null, body, Map.of("If-Match", "\"1\""))
+                .expect(401);
+        server.caller().call("DELETE", path, null).expect(401);
+        assertThat(new Discussion(server, article).expectSound()).containsExactly(comment);
+    }
+
+    @Test
+    void letsOnlyTheWriterEdit() {
+        String moderator = server.instance().moderatorToken(other, CommentServer.BOARD.value());
+        for (String token :
+                List.of(server.token(other), moderator, server.instance().adminToken(other))) {
+            server.caller()
+                    .call("PUT", path, token, Map.of("content", "x"), Map.of("If-Match", "\"1\""))
+                    .expect(403);
+        }
+        server.edit(comment, writer, "mine").expect(200);
+    }
+
+    @Test
+    void letsNeitherStrangersNorModeratorsOfOtherBoardsDelete() {
+        server.delete(comment, other).expect(403);
+        String elsewhere = server.instance().moderatorToken(other, CommentServer.BOARD.value() + 1);
+        server.caller().call("DELETE", path, elsewhere).expect(403);
+        assertThat(new Discussion(server, article).expectSound()).containsExactly(comment);
+    }
+
+    @Test
+    void letsModeratorsOfTheBoardDelete() {
+        String moderator = server.instance().moderatorToken(other, CommentServer.BOARD.value());
+        server.caller().call("DELETE", path, moderator).expect(204);
+        server.one(comment).expect(404);
+    }
+
+    @Test
+    void letsAdministratorsDelete() {
+        server.caller()
+                .call("DELETE", path, server.instance().adminToken(other))
+                .expect(204);
+        server.one(comment).expect(404);
+    }
+
+    @Test
+    void refusesACommentUnderAnotherArticlesAddress() {
+        ArticleId elsewhere = server.newArticle(CommentStyle.THREADED);
+        String wrong = CommentServer.path(elsewhere, comment.id());
+        server.caller().get(wrong, null).expect(404);
+        server.caller().call("DELETE", wrong, server.token(writer)).expect(404);
+        server.caller()
+                .call("PUT", wrong, server.token(writer), Map.of("content", "x"), Map.of("If-Match", "*"))
+                .expect(404);
+        assertThat(new Discussion(server, article).expectSound()).containsExactly(comment);
+    }
+
+    @Test
+    void letsTheSuspendedReadAndDeleteButNotWrite() {
+        suspend(writer);
+        Reply refused = server.post(article, writer, null, "x").expect(403);
+        assertThat(refused.text("detail")).contains("suspended");
+        server.edit(comment, writer, "x").expect(403);
+        assertThat(new Discussion(server, article).expectSound()).containsExactly(comment);
+        server.delete(comment, writer).expect(204);
+    }
+
+    @Test
+    void refusesATokenOfSomebodyWhoHasNoAccount() {
+        server.post(article, new UserId(3), null, "x").expect(403);
+    }
+
+    @Test
+    void limitsHowOftenOneComments() {
+        try (CommentServer strict =
+                CommentServer.start("madang.limits.comment=2/1h", "madang.limits.comment-change=1/1h")) {
+            UserId eager = strict.newUser();
+            Comment first = strict.comment(article, eager);
+            strict.comment(article, eager);
+            strict.post(article, eager, null, "x").expect(429);
+            strict.comment(article, strict.newUser());
+            strict.edit(first, eager, "better").expect(200);
+            strict.delete(first, eager).expect(429);
+        }
+    }
+
+    private void suspend(UserId user) {
+        String admin = server.instance().adminToken(other);
+        server.caller().call("PUT", "/v1/users/" + user + "/suspension", admin).expect(204);
+    }
+}

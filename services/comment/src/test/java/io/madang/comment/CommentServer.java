@@ -1,0 +1,178 @@
+package io.madang.comment;
+
+import io.madang.account.AccountConfiguration;
+import io.madang.comment.ground.CommentGround;
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.board.BoardId;
+import io.madang.contracts.board.CommentStyle;
+import io.madang.contracts.comment.Comment;
+import io.madang.contracts.comment.CommentId;
+import io.madang.kernel.id.Ids;
+import io.madang.known.KnownConfiguration;
+import io.madang.sharding.Shard;
+import io.madang.testkit.service.HttpCaller;
+import io.madang.testkit.service.Reply;
+import io.madang.testkit.service.ServiceInstance;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** An instance on the real engines, with the comment and account services or as a gateway before one that has them. */
+public final class CommentServer implements AutoCloseable {
+
+    /** No article has this id. */
+    public static final ArticleId NO_ARTICLE = new ArticleId(1);
+
+    /** All articles are here. */
+    public static final BoardId BOARD = KnownHeads.BOARD;
+
+    private final ServiceInstance instance;
+    private final HttpCaller caller;
+
+    private CommentServer(ServiceInstance instance) {
+        this.instance = instance;
+        this.caller = instance.caller();
+    }
+
+    public static CommentServer shared() {
+        return Shared.INSTANCE;
+    }
+
+    /** Another instance on the same engines. */
+    public static CommentServer second() {
+        return Second.INSTANCE;
+    }
+
+    /** An instance without the services, which calls the shared one. */
+    public static CommentServer sharedGateway() {
+        return SharedGateway.INSTANCE;
+    }
+
+    /** The service of the caller's own; the given settings replace the shared one's. */
+    public static CommentServer start(String... settings) {
+        List<String> all = new ArrayList<>(List.of(
+                "madang.limits.comment=10000/1s",
+                "madang.limits.comment-change=10000/1s",
+                "madang.account.rates.sign-ups=10000",
+                "madang.account.hashing.memory-kib=64",
+                "madang.account.hashing.iterations=1",
+                "madang.account.hashing.max-wait=60s"));
+        all.addAll(List.of(settings));
+        return new CommentServer(ServiceInstance.start(
+                List.of(
+                        KnownConfiguration.class,
+                        KnownHeads.class,
+                        AccountConfiguration.class,
+                        CommentConfiguration.class),
+                all.toArray(String[]::new)));
+    }
+
+    public <T> T bean(Class<T> type) {
+        return instance.bean(type);
+    }
+
+    public ServiceInstance instance() {
+        return instance;
+    }
+
+    public HttpCaller caller() {
+        return caller;
+    }
+
+    public ArticleId newArticle(CommentStyle style) {
+        ArticleId id;
+        do {
+            id = new ArticleId(bean(Ids.class).next());
+        } while (KnownHeads.style(id) != style);
+        return id;
+    }
+
+    /** Somebody who has signed up. */
+    public UserId newUser() {
+        String name = "u" + UUID.randomUUID().toString().replace("-", "").substring(0, 16);
+        Map<String, String> signUp = Map.of("name", name, "password", "correct horse battery");
+        return UserId.of(
+                caller.call("POST", "/v1/accounts", null, signUp).expect(201).text("id"));
+    }
+
+    public String token(UserId user) {
+        return instance.userToken(user);
+    }
+
+    public static String path(ArticleId article) {
+        return "/v1/articles/" + article + "/comments";
+    }
+
+    public static String path(ArticleId article, CommentId comment) {
+        return path(article) + "/" + comment;
+    }
+
+    public Reply post(ArticleId article, UserId writer, @Nullable CommentId parent, String content) {
+        return post(article, writer, parent, content, Map.of());
+    }
+
+    public Reply post(
+            ArticleId article, UserId writer, @Nullable CommentId parent, String content, Map<String, String> headers) {
+        Map<String, Object> body = new HashMap<>(Map.of("content", content));
+        if (parent != null) {
+            body.put("parentId", parent.toString());
+        }
+        return caller.call("POST", path(article), token(writer), body, headers);
+    }
+
+    public Comment comment(ArticleId article, UserId writer) {
+        return post(article, writer, null, "a comment").expect(201).as(Comment.class);
+    }
+
+    public Comment answer(Comment parent, UserId writer) {
+        return post(parent.articleId(), writer, parent.id(), "an answer")
+                .expect(201)
+                .as(Comment.class);
+    }
+
+    public Reply edit(Comment comment, UserId user, String content) {
+        return caller.call(
+                "PUT",
+                path(comment.articleId(), comment.id()),
+                token(user),
+                Map.of("content", content),
+                Map.of("If-Match", "\"" + comment.version() + "\""));
+    }
+
+    public Reply delete(Comment comment, UserId user) {
+        return caller.call("DELETE", path(comment.articleId(), comment.id()), token(user));
+    }
+
+    public Reply one(Comment comment) {
+        return caller.get(path(comment.articleId(), comment.id()), null);
+    }
+
+    public Shard shard(ArticleId article) {
+        return bean(CommentGround.class).shards().of(article);
+    }
+
+    @Override
+    public void close() {
+        instance.close();
+    }
+
+    private static final class Shared {
+        static final CommentServer INSTANCE = start();
+    }
+
+    private static final class Second {
+        static final CommentServer INSTANCE = start();
+    }
+
+    private static final class SharedGateway {
+        static final CommentServer INSTANCE = new CommentServer(ServiceInstance.start(
+                List.of(),
+                "madang.roles=gateway",
+                "madang.peers.comment=http://127.0.0.1:" + shared().instance.port(),
+                "madang.peer-deadline=60s"));
+    }
+}

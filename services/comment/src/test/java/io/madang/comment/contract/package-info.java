@@ -1,0 +1,5 @@
+/** What other services may rely on. */
+@NullMarked
+package io.madang.comment.contract;
+
+import org.jspecify.annotations.NullMarked;
