@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.comment.Comment;
 import io.madang.testkit.service.Reply;
@@ -17,6 +18,7 @@ class CommentAccessTest {
     private final CommentServer server = CommentServer.shared();
     private final UserId writer = server.newUser();
     private final UserId other = server.newUser();
+    private final BoardId board = server.board(CommentStyle.THREADED);
     private final ArticleId article = server.newArticle(CommentStyle.THREADED);
     private final Comment comment = server.comment(article, writer);
     private final String path = CommentServer.path(article, comment.id());
@@ -42,7 +44,7 @@ class CommentAccessTest {
 
     @Test
     void letsOnlyTheWriterEdit() {
-        String moderator = server.instance().moderatorToken(other, CommentServer.BOARD.value());
+        String moderator = server.instance().moderatorToken(other, board.value());
         for (String token :
                 List.of(server.token(other), moderator, server.instance().adminToken(other))) {
             server.caller()
@@ -55,14 +57,14 @@ class CommentAccessTest {
     @Test
     void letsNeitherStrangersNorModeratorsOfOtherBoardsDelete() {
         server.delete(comment, other).expect(403);
-        String elsewhere = server.instance().moderatorToken(other, CommentServer.BOARD.value() + 1);
+        String elsewhere = server.instance().moderatorToken(other, board.value() + 1);
         server.caller().call("DELETE", path, elsewhere).expect(403);
         assertThat(new Discussion(server, article).expectSound()).containsExactly(comment);
     }
 
     @Test
     void letsModeratorsOfTheBoardDelete() {
-        String moderator = server.instance().moderatorToken(other, CommentServer.BOARD.value());
+        String moderator = server.instance().moderatorToken(other, board.value());
         server.caller().call("DELETE", path, moderator).expect(204);
         server.one(comment).expect(404);
     }

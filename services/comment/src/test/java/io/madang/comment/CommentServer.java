@@ -1,6 +1,7 @@
 package io.madang.comment;
 
 import io.madang.account.AccountConfiguration;
+import io.madang.article.ArticleConfiguration;
 import io.madang.comment.ground.CommentGround;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
@@ -8,7 +9,6 @@ import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
-import io.madang.kernel.id.Ids;
 import io.madang.known.KnownConfiguration;
 import io.madang.sharding.Shard;
 import io.madang.testkit.service.HttpCaller;
@@ -19,16 +19,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** An instance on the real engines, with the comment and account services or as a gateway before one that has them. */
+/** An instance on the real engines, with the comment service and those it needs, or as a gateway before one that has them. */
 public final class CommentServer implements AutoCloseable {
 
     /** No article has this id. */
     public static final ArticleId NO_ARTICLE = new ArticleId(1);
 
-    /** All articles are here. */
-    public static final BoardId BOARD = KnownHeads.BOARD;
+    /** Who made the boards and wrote the articles; articles need no account. */
+    private static final UserId PUBLISHER = new UserId(2);
+
+    private static final ConcurrentHashMap<CommentStyle, BoardId> BOARDS = new ConcurrentHashMap<>();
 
     private final ServiceInstance instance;
     private final HttpCaller caller;
@@ -57,6 +60,7 @@ public final class CommentServer implements AutoCloseable {
         List<String> all = new ArrayList<>(List.of(
                 "madang.limits.comment=10000/1s",
                 "madang.limits.comment-change=10000/1s",
+                "madang.limits.article-publish=10000/1s",
                 "madang.account.rates.sign-ups=10000",
                 "madang.account.hashing.memory-kib=64",
                 "madang.account.hashing.iterations=1",
@@ -65,7 +69,7 @@ public final class CommentServer implements AutoCloseable {
         return new CommentServer(ServiceInstance.start(
                 List.of(
                         KnownConfiguration.class,
-                        KnownHeads.class,
+                        ArticleConfiguration.class,
                         AccountConfiguration.class,
                         CommentConfiguration.class),
                 all.toArray(String[]::new)));
@@ -83,18 +87,34 @@ public final class CommentServer implements AutoCloseable {
         return caller;
     }
 
+    /** An article on the {@link #board} of the style. */
     public ArticleId newArticle(CommentStyle style) {
-        ArticleId id;
-        do {
-            id = new ArticleId(bean(Ids.class).next());
-        } while (KnownHeads.style(id) != style);
-        return id;
+        String path = "/v1/boards/" + board(style) + "/articles";
+        Map<String, String> article = Map.of("title", "an article", "content", "of some content");
+        return ArticleId.of(
+                caller.call("POST", path, token(PUBLISHER), article).expect(201).text("id"));
+    }
+
+    /** The one board of the style. */
+    public BoardId board(CommentStyle style) {
+        return BOARDS.computeIfAbsent(style, this::newBoard);
+    }
+
+    private BoardId newBoard(CommentStyle style) {
+        String slug = "b-" + fresh();
+        Map<String, Object> board = Map.of("slug", slug, "name", slug, "commentStyle", style);
+        return BoardId.of(caller.call("POST", "/v1/boards", instance.adminToken(PUBLISHER), board)
+                .expect(201)
+                .text("id"));
+    }
+
+    private static String fresh() {
+        return UUID.randomUUID().toString().replace("-", "").substring(0, 16);
     }
 
     /** Somebody who has signed up. */
     public UserId newUser() {
-        String name = "u" + UUID.randomUUID().toString().replace("-", "").substring(0, 16);
-        Map<String, String> signUp = Map.of("name", name, "password", "correct horse battery");
+        Map<String, String> signUp = Map.of("name", "u" + fresh(), "password", "correct horse battery");
         return UserId.of(
                 caller.call("POST", "/v1/accounts", null, signUp).expect(201).text("id"));
     }

@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CommentStormTest {
 
     private static final CommentServer SERVER = CommentServer.shared();
+    private static final CommentServer SECOND = CommentServer.second();
     private static final List<UserId> WRITERS =
             Stream.generate(SERVER::newUser).limit(8).toList();
 
@@ -70,7 +71,7 @@ class CommentStormTest {
         }
         Together.run(32, thread -> {
             Random random = new Random(seed + thread);
-            CommentServer server = thread % 2 == 0 ? SERVER : CommentServer.second();
+            CommentServer server = thread % 2 == 0 ? SERVER : SECOND;
             for (int i = 0; i < 40; i++) {
                 storm.step(server, random);
             }
@@ -89,7 +90,7 @@ class CommentStormTest {
             UserId user = WRITERS.getFirst();
             Comment root = SERVER.comment(article, user);
             List<Reply> replies = Together.run(4, thread -> {
-                CommentServer server = thread % 2 == 0 ? SERVER : CommentServer.second();
+                CommentServer server = thread % 2 == 0 ? SERVER : SECOND;
                 return thread == 0 ? server.delete(root, user) : server.post(article, user, root.id(), "an answer");
             });
             assertThat(replies.getFirst().status()).isEqualTo(204);

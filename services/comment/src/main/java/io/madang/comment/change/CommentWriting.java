@@ -59,7 +59,7 @@ final class CommentWriting {
 
     /** Returns the changed comment, or the deleted one as it was, once that is committed. */
     Comment change(ArticleHead article, Change change) {
-        return combiner.ask(article, change).comment();
+        return combiner.ask(article, change).result();
     }
 
     /** How many stand in line for the article. */

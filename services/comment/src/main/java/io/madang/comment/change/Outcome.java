@@ -10,20 +10,28 @@ sealed interface Outcome {
     /** The comment as it was left; as it was before, where it was deleted. */
     record Done(Comment comment) implements Outcome {}
 
+    /** All was as wished already: an edit to the same, or a request that is only repeated. */
+    record Unchanged(Comment comment) implements Outcome {}
+
     record Refused(Failure failure) implements Outcome {}
 
-    /** Does what may be refused before anything is written. */
-    static Outcome of(Supplier<Comment> change) {
+    /** Does what may be refused before anything is written; what is wrong on our side concerns all. */
+    static Outcome of(Supplier<Outcome> change) {
         try {
-            return new Done(change.get());
-        } catch (Failure refused) {
-            return new Refused(refused);
+            return change.get();
+        } catch (Failure failure) {
+            if (failure.code().status() >= 500) {
+                throw failure;
+            }
+            return new Refused(failure);
         }
     }
 
-    default Comment comment() {
+    /** The comment, or the failure. */
+    default Comment result() {
         return switch (this) {
-            case Done done -> done.comment;
+            case Done(Comment comment) -> comment;
+            case Unchanged(Comment comment) -> comment;
             // another thread's failure is told as one's own
             case Refused(Failure f) -> throw new Failure(f.code(), String.valueOf(f.getMessage()), f.details(), f);
         };

@@ -3,6 +3,8 @@ package io.madang.comment.change;
 import io.madang.comment.change.Change.Creation;
 import io.madang.comment.change.Change.Deletion;
 import io.madang.comment.change.Change.Edit;
+import io.madang.comment.change.Outcome.Done;
+import io.madang.comment.change.Outcome.Unchanged;
 import io.madang.comment.tree.ArticleComments;
 import io.madang.comment.tree.CommentPath;
 import io.madang.contracts.comment.Comment;
@@ -68,41 +70,42 @@ final class Turn {
         return List.of(outcomes);
     }
 
-    private Comment create(Creation creation) {
+    private Outcome create(Creation creation) {
         RepeatKey once = creation.once();
         if (once == null) {
-            return createNow(creation);
+            return new Done(write(creation));
         }
         return keys.kept(shard, once.scope(), once.key(), once.digest(), Comment.class)
+                .<Outcome>map(Unchanged::new)
                 .orElseGet(() -> {
-                    Comment comment = createNow(creation);
+                    Comment comment = write(creation);
                     keys.keep(shard, once.scope(), once.key(), once.digest(), comment);
-                    return comment;
+                    return new Done(comment);
                 });
     }
 
-    private Comment createNow(Creation creation) {
+    private Comment write(Creation creation) {
         Comment comment = newComments.place(creation, writers.writer(creation.by()));
         ledger.created(comment);
         return comment;
     }
 
-    private Comment edit(Edit edit) {
+    private Outcome edit(Edit edit) {
         Comment comment = required(edit.id());
         if (!edit.by().equals(comment.writerId())) {
             throw Failure.forbidden("Only its writer can edit a comment.");
         }
         EntityTag.check(edit.ifMatch(), comment.version(), "comment");
         if (comment.content().equals(edit.content().text())) {
-            return comment;
+            return new Unchanged(comment);
         }
         comments.edit(comment.id(), edit.content().text(), now);
         Comment edited = required(comment.id());
         ledger.edited(edited);
-        return edited;
+        return new Done(edited);
     }
 
-    private Comment delete(Deletion deletion) {
+    private Outcome delete(Deletion deletion) {
         Comment comment = required(deletion.id());
         if (!deletion.moderator() && !deletion.by().equals(comment.writerId())) {
             throw Failure.forbidden("Only its writer, or a moderator of the board, can delete a comment.");
@@ -115,7 +118,7 @@ final class Turn {
             removeMarkedAncestors(path);
         }
         ledger.deleted(comment);
-        return comment;
+        return new Done(comment);
     }
 
     /** A marked comment stays for its answers alone. */
