@@ -18,12 +18,12 @@ public interface Articles {
     /** Those of the given articles that exist, in no particular order; at most {@value #MAX_BATCH} ids. */
     @Access(Who.SERVICE)
     @GetExchange("/internal/articles")
-    List<Article> articles(@RequestParam("ids") List<ArticleId> ids);
+    List<Article> articles(@RequestParam(name = "ids", defaultValue = "") List<ArticleId> ids);
 
     /** The heads of those of the given articles that exist, in no particular order; at most {@value #MAX_BATCH} ids. */
     @Access(Who.SERVICE)
     @GetExchange("/internal/articles/heads")
-    List<ArticleHead> heads(@RequestParam("ids") List<ArticleId> ids);
+    List<ArticleHead> heads(@RequestParam(name = "ids", defaultValue = "") List<ArticleId> ids);
 
     /**
      * The ids of a board's articles, newest first.

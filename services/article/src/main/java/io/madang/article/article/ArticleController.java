@@ -29,6 +29,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -89,14 +90,18 @@ class ArticleController {
     @Operation(summary = "One article")
     @ApiResponse(responseCode = "200", description = "The article; the ETag is its version")
     @ApiResponse(responseCode = "304", description = "The article is at the version of If-None-Match")
+    @ApiResponse(responseCode = "400", description = "There is no such format")
     @ApiResponse(responseCode = "404", description = "There is no such article")
     @Access(Who.ANYONE)
     @GetMapping("/v1/articles/{id}")
-    ResponseEntity<Article> article(
+    ResponseEntity<ReadArticle> article(
             @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("id")
-                    ArticleId id) {
+                    ArticleId id,
+            @Parameter(description = "markdown for what was typed, html for what is shown", example = "html")
+                    @RequestParam(name = "format", defaultValue = "markdown")
+                    String format) {
         Article article = rows.byId(id).orElseThrow(() -> Publishing.unknown(id));
-        return ResponseEntity.ok().eTag(EntityTag.of(article.version())).body(article);
+        return ResponseEntity.ok().eTag(EntityTag.of(article.version())).body(ReadArticle.of(article, format));
     }
 
     @Operation(summary = "Edit an article", description = "For its writer and the board's moderators.")

@@ -25,6 +25,8 @@ import io.madang.sharding.Shard;
 import io.madang.sharding.ShardedIds;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +75,11 @@ final class Publishing {
         }
         UserId writer = caller.requiredUser();
         Shard shard = ground.shards().of(boardId);
-        Supplier<Receipt> work = () -> insert(shard, board, text, writer);
+        AtomicBoolean fresh = new AtomicBoolean();
+        Supplier<Receipt> work = () -> {
+            fresh.set(true);
+            return insert(shard, board, text, writer);
+        };
         Receipt receipt = key == null
                 ? shard.transaction(work)
                 : keys.once(
@@ -83,7 +89,9 @@ final class Publishing {
                         Digest.of(text.title(), text.content()),
                         Receipt.class,
                         work);
-        meters.published();
+        if (fresh.get()) {
+            meters.published();
+        }
         return first(receipt, boardId, text, writer);
     }
 
@@ -125,7 +133,10 @@ final class Publishing {
     void delete(ArticleId id, @Nullable String ifMatch, Caller caller) {
         Shard shard = ground.shards().named(id);
         // which board it is in never changes, so that may be read before the board is locked
-        BoardId board = rows.byId(id).orElseThrow(() -> unknown(id)).boardId();
+        BoardId board = rows.heads(List.of(id)).stream()
+                .findFirst()
+                .orElseThrow(() -> unknown(id))
+                .boardId();
         shard.run(() -> {
             counts.lock(board);
             Article article = rows.lock(id).orElseThrow(() -> unknown(id));

@@ -41,6 +41,15 @@ final class BlockRows {
     static final String ARTICLES_WITHIN = "select coalesce(sum(article_count), 0)" + WITHIN;
     static final String CHILD_AT = "select first_id" + WITHIN + " order by first_id limit 1 offset :offset";
 
+    static final String ADD =
+            """
+            update article_blocks set article_count = article_count + :articles
+            where board_id = :board
+              and (level = 0 and first_id = :leaf
+                   or level = 1 and first_id = :middle
+                   or level = 2 and first_id = :top)
+            """;
+
     private static final int MANY = 500;
 
     private final Shard shard;
@@ -121,14 +130,7 @@ final class BlockRows {
 
     /** Adds the number, which may be negative, to the block of each level; they are as {@link #covering} gave them. */
     void add(List<Block> covering, long articles) {
-        shard.sql(
-                        """
-                        update article_blocks set article_count = article_count + :articles
-                        where board_id = :board
-                          and (level = 0 and first_id = :leaf
-                               or level = 1 and first_id = :middle
-                               or level = 2 and first_id = :top)
-                        """)
+        shard.sql(ADD)
                 .param("articles", articles)
                 .param("board", board.value())
                 .param("leaf", covering.get(0).firstId())

@@ -1,0 +1,53 @@
+package io.madang.article.article;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.madang.article.ArticleServer;
+import io.madang.article.PlanLine;
+import io.madang.article.Somebody;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.board.BoardId;
+import io.madang.sharding.Shard;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ArticleQueryPlanTest {
+
+    private final Somebody writer = ArticleServer.shared().somebody();
+    private final BoardId board = writer.newBoard();
+    private final Shard shard = ArticleServer.shared().ground().shards().of(board);
+
+    @Test
+    void takesIdsFromTheIndexAndThenOnlyTheRowsShown() {
+        for (int i = 0; i < 40; i++) {
+            writer.publish(board, "t" + i);
+        }
+        shard.sql("analyze table articles").query().listOfRows();
+        List<PlanLine> plan = PlanLine.of(
+                shard, ArticleRows.LISTED, board, Map.of("before", Long.MAX_VALUE, "from", 0, "limit", 10, "skip", 5));
+        PlanLine ids = plan.stream()
+                .filter(line -> line.table().equals("articles"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(ids.key()).isEqualTo("by_board");
+        assertThat(ids.extra()).contains("Using index").doesNotContain("filesort", "temporary");
+        PlanLine rows = plan.stream()
+                .filter(line -> line.table().equals("a"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(rows.key()).isEqualTo("PRIMARY");
+        assertThat(rows.rows()).isEqualTo(1);
+    }
+
+    @Test
+    void findsArticlesByTheirKey() {
+        ArticleId one = writer.publish(board, "one");
+        for (String statement : List.of(ArticleRows.BY_IDS, ArticleRows.HEADS)) {
+            PlanLine line = PlanLine.of(shard, statement, board, Map.of("ids", one.value()))
+                    .getFirst();
+            assertThat(line.key()).isEqualTo("PRIMARY");
+            assertThat(line.rows()).isEqualTo(1);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package io.madang.article.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.madang.contracts.article.ArticleId;
+import io.madang.testkit.Seeds;
+import io.madang.testkit.service.Together;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ArticleBlocksTest {
+
+    private final OrderedBoard board = new OrderedBoard();
+
+    @Test
+    void opensBlocksOnEveryLevelAsArticlesCome() {
+        OrderedBoard.numbers(1, 101).forEach(board::add);
+        board.expectExact();
+        board.expectPages(7);
+        assertThat(board.level(0)).hasSize(25);
+        assertThat(board.level(0).values()).containsOnly(4L);
+        assertThat(board.level(1)).hasSize(9);
+        assertThat(board.level(2)).hasSize(3);
+    }
+
+    @Test
+    void dividesOldBlocksThatLateIdsFill() {
+        board.add(1);
+        OrderedBoard.numbers(1_000, 1_040).forEach(board::add);
+        OrderedBoard.numbers(100, 200).map(late -> 299 - late).forEach(board::add);
+        board.expectExact();
+        board.expectPages(5);
+        assertThat(board.level(0).values()).allMatch(count -> count <= 2 * OrderedBoard.SMALL.articles());
+    }
+
+    @Test
+    void removesEmptyBlocksAndFillsTheirRangesAgain() {
+        OrderedBoard.numbers(1, 101).forEach(board::add);
+        OrderedBoard.numbers(20, 90).forEach(board::remove);
+        board.expectExact();
+        assertThat(board.level(0)).hasSizeLessThan(16);
+        OrderedBoard.numbers(20, 90).filter(number -> number % 3 == 0).forEach(board::add);
+        board.expectExact();
+        board.expectPages(4);
+        OrderedBoard.numbers(1, 101)
+                .filter(number -> number < 20 || number >= 90 || number % 3 == 0)
+                .forEach(board::remove);
+        board.expectExact();
+        assertThat(board.level(0)).hasSize(1);
+        assertThat(board.level(1)).hasSize(1);
+        assertThat(board.level(2)).hasSize(1);
+        assertThat(board.order().at(board.id(), 0, 10)).isEmpty();
+    }
+
+    @Test
+    void staysExactWhateverComesAndGoes() {
+        Random random = new Random(Seeds.next("blocks"));
+        List<Long> present = new ArrayList<>();
+        Set<Long> used = new HashSet<>();
+        long newest = 1_000_000;
+        for (int step = 0; step < 600; step++) {
+            boolean shrinking = step % 200 > 130;
+            if (!present.isEmpty() && random.nextInt(100) < (shrinking ? 85 : 30)) {
+                board.remove(present.remove(random.nextInt(present.size())));
+            } else {
+                newest += 1 + random.nextInt(5);
+                long number = random.nextInt(4) == 0 ? newest - random.nextInt(2_000) : newest;
+                if (used.add(number)) {
+                    board.add(number);
+                    present.add(number);
+                }
+            }
+            if (step % 40 == 0) {
+                board.expectExact();
+            }
+        }
+        board.expectExact();
+        board.expectPages(1 + random.nextInt(9));
+    }
+
+    @Test
+    void isExactAfterAStormAndInOrderDuringIt() {
+        long seed = Seeds.next("storm");
+        OrderedBoard.numbers(1, 60).forEach(board::add);
+        int writers = 6;
+        Together.run(writers + 2, thread -> {
+            Random random = new Random(seed + thread);
+            return thread < writers ? write(random, thread, writers) : read(random);
+        });
+        board.expectExact();
+        board.expectPages(6);
+    }
+
+    /** Adds and removes articles whose numbers are this writer's alone, some of them late. */
+    private boolean write(Random random, int thread, int writers) {
+        List<Long> own = new ArrayList<>();
+        long round = 100;
+        for (int step = 0; step < 60; step++) {
+            if (own.size() > 3 && random.nextInt(3) == 0) {
+                board.remove(own.remove(random.nextInt(own.size())));
+            } else {
+                round += 1 + random.nextInt(20);
+                long number = round * writers + thread;
+                board.add(number);
+                own.add(number);
+            }
+        }
+        return true;
+    }
+
+    private boolean read(Random random) {
+        for (int step = 0; step < 80; step++) {
+            List<ArticleId> page = board.order().at(board.id(), random.nextInt(120), 20);
+            assertThat(page).doesNotHaveDuplicates();
+            assertThat(page)
+                    .isSortedAccordingTo(Comparator.comparing(ArticleId::value).reversed());
+        }
+        return true;
+    }
+
+    @Test
+    void countsAnewWhatWasLoadedPastTheService() {
+        OrderedBoard.numbers(1, 10).forEach(board::add);
+        OrderedBoard.numbers(10, 90).forEach(board::insertRow);
+        board.rebuild();
+        board.expectExact();
+        board.expectPages(8);
+        assertThat(board.level(0)).hasSize(23);
+        assertThat(board.level(1)).hasSize(8);
+        assertThat(board.level(2)).hasSize(3);
+        OrderedBoard.numbers(90, 120).forEach(board::add);
+        OrderedBoard.numbers(30, 70).forEach(board::remove);
+        board.expectExact();
+        board.expectPages(8);
+    }
+}
