@@ -1,7 +1,54 @@
 package io.madang.view;
 
+import io.madang.cluster.ClusterKeys;
+import io.madang.contracts.service.Services;
+import io.madang.edge.redis.RedisLink;
+import io.madang.edge.request.ClientAddresses;
+import io.madang.known.KnownArticles;
+import io.madang.outbox.Outboxes;
+import io.madang.sharding.Databases;
+import io.madang.sharding.Shards;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.security.SecureRandom;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** The view service as the role {@code view} switches it on. */
 @Configuration(proxyBeanMethods = false)
-public class ViewConfiguration {}
+@EnableConfigurationProperties(ViewProperties.class)
+public class ViewConfiguration {
+
+    @Bean
+    LiveCounts liveCounts(RedisLink link, ViewProperties properties) {
+        return new LiveCounts(link, properties);
+    }
+
+    @Bean
+    StoredCounts storedCounts(Databases databases, Outboxes outboxes) {
+        Shards shards = databases.forService(Services.VIEW.role());
+        return new StoredCounts(shards, outboxes.forService(shards));
+    }
+
+    @Bean
+    Flusher viewFlusher(LiveCounts live, StoredCounts stored, ViewProperties properties, MeterRegistry meters) {
+        return new Flusher(live, stored, properties.flushInterval(), meters);
+    }
+
+    @Bean
+    Views views(LiveCounts live, StoredCounts stored, Flusher viewFlusher, MeterRegistry meters) {
+        return new Views(live, stored, viewFlusher, meters);
+    }
+
+    @Bean
+    ViewController viewController(KnownArticles articles, ClientAddresses addresses, ClusterKeys keys, Views views) {
+        Digests digests = new Digests(keys);
+        ViewerCookies cookies = new ViewerCookies(digests, new SecureRandom());
+        return new ViewController(articles, new Viewers(addresses, cookies, digests), cookies, views);
+    }
+
+    @Bean
+    ViewCountsController viewCountsController(Views views) {
+        return new ViewCountsController(views);
+    }
+}

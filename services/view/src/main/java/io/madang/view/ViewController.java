@@ -1,0 +1,81 @@
+package io.madang.view;
+
+import io.madang.contracts.access.Access;
+import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.article.ArticleId;
+import io.madang.edge.security.Caller;
+import io.madang.known.KnownArticles;
+import io.madang.view.LiveCounts.Outcome;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Viewing an article. The rule that a viewer counts once in a while is also the limit of these requests. */
+@RestController
+@Tag(name = "Views", description = "How often articles are viewed")
+class ViewController {
+
+    private final KnownArticles articles;
+    private final Viewers viewers;
+    private final ViewerCookies cookies;
+    private final Views views;
+
+    ViewController(KnownArticles articles, Viewers viewers, ViewerCookies cookies, Views views) {
+        this.articles = articles;
+        this.viewers = viewers;
+        this.cookies = cookies;
+        this.views = views;
+    }
+
+    /** @param counted whether this view is one of them */
+    record Viewed(@Schema(example = "1024") long viewCount, @Schema(example = "true") boolean counted) {}
+
+    record ViewCount(@Schema(example = "1024") long viewCount) {}
+
+    @Operation(
+            summary = "Count a view of an article",
+            description = "One per viewer in 10 minutes. Guests get a cookie by which they are known again; without it"
+                    + " they are told apart by address and browser, of which nothing readable is kept.")
+    @ApiResponse(responseCode = "200", description = "The count, and whether this view is one of them")
+    @ApiResponse(responseCode = "404", description = "There is no such article")
+    @ApiResponse(responseCode = "503", description = "Views cannot be counted right now")
+    @Access(Who.ANYONE)
+    @PostMapping("/v1/articles/{id}/views")
+    Viewed view(
+            @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("id")
+                    ArticleId id,
+            @Parameter(hidden = true) Optional<Caller> caller,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        articles.required(id);
+        Viewer viewer = viewers.of(caller, request);
+        Outcome outcome = views.view(id, viewer);
+        if (outcome.counted() && viewer instanceof Viewer.NewGuest guest) {
+            response.addHeader(HttpHeaders.SET_COOKIE, cookies.header(guest.cookie(), request));
+        }
+        return new Viewed(outcome.count(), outcome.counted());
+    }
+
+    @Operation(summary = "How often an article was viewed")
+    @ApiResponse(responseCode = "200", description = "The count")
+    @ApiResponse(responseCode = "404", description = "There is no such article")
+    @Access(Who.ANYONE)
+    @GetMapping("/v1/articles/{id}/views")
+    ViewCount count(
+            @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("id")
+                    ArticleId id) {
+        articles.required(id);
+        return new ViewCount(views.counts(List.of(id)).getFirst().count());
+    }
+}
