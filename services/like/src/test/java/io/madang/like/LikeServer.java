@@ -1,5 +1,6 @@
 package io.madang.like;
 
+import io.madang.article.ArticleConfiguration;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.service.Services;
@@ -14,6 +15,7 @@ import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** An instance on the real engines, with the like service or as a gateway before one that has it. */
 public final class LikeServer implements AutoCloseable {
@@ -40,10 +42,10 @@ public final class LikeServer implements AutoCloseable {
 
     /** The service of the caller's own; the given settings replace the shared one's. */
     public static LikeServer start(String... settings) {
-        List<String> all = new ArrayList<>(List.of("madang.limits.like=10000/1s"));
+        List<String> all = new ArrayList<>(List.of("madang.limits.like=10000/1s", "madang.limits.article-publish=10000/1s"));
         all.addAll(List.of(settings));
         return new LikeServer(ServiceInstance.start(
-                List.of(KnownConfiguration.class, AnyArticle.class, LikeConfiguration.class),
+                List.of(KnownConfiguration.class, ArticleConfiguration.class, LikeConfiguration.class),
                 all.toArray(String[]::new)));
     }
 
@@ -56,7 +58,21 @@ public final class LikeServer implements AutoCloseable {
     }
 
     public ArticleId newArticle() {
-        return new ArticleId(bean(Ids.class).next());
+        String title = "an article";
+        return ArticleId.of(caller.call(
+                        "POST",
+                        "/v1/boards/" + Board.ID + "/articles",
+                        token(newUser()),
+                        Map.of("title", title, "content", title))
+                .expect(201)
+                .text("id"));
+    }
+
+    private String newBoard() {
+        String slug = "b" + newUser();
+        return caller.call("POST", "/v1/boards", instance.adminToken(newUser()), Map.of("slug", slug, "name", slug))
+                .expect(201)
+                .text("id");
     }
 
     public UserId newUser() {
@@ -122,6 +138,11 @@ public final class LikeServer implements AutoCloseable {
 
     private static final class Shared {
         static final LikeServer INSTANCE = start();
+    }
+
+    /** The board of all articles. */
+    private static final class Board {
+        static final String ID = shared().newBoard();
     }
 
     private static final class SharedGateway {

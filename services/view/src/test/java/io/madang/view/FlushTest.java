@@ -70,9 +70,8 @@ class FlushTest {
 
     @Test
     void bringsManyArticlesAtOnceAndOfAllShards() {
-        List<ArticleId> articles = IntStream.range(0, 300)
-                .mapToObj(i -> server.newArticle())
-                .toList();
+        List<ArticleId> articles =
+                IntStream.range(0, 300).mapToObj(i -> server.newArticle()).toList();
         Together.run(300, i -> server.view(articles.get(i), server.newUser()));
         server.flushAll();
         assertThat(articles).allMatch(one -> server.stored(one) == 1).noneMatch(server::isChanged);
@@ -101,8 +100,8 @@ class FlushTest {
         server.viewTimes(article, 3);
         Map<ArticleId, Long> read = live.counts(List.of(article));
         server.viewTimes(article, 1);
-        StoredCounts.Stored stored = server.bean(StoredCounts.class)
-                .raise(server.shard(article).number(), read);
+        StoredCounts.Stored stored =
+                server.bean(StoredCounts.class).raise(server.shard(article).number(), read);
         live.settle(server.shard(article).number(), List.of(article), stored.counts());
         assertThat(server.isChanged(article)).isTrue();
         server.flushAll();
@@ -115,9 +114,11 @@ class FlushTest {
     void tellsNothingTwice() {
         StoredCounts stored = server.bean(StoredCounts.class);
         server.viewTimes(article, 3);
-        assertThat(stored.raise(server.shard(article).number(), Map.of(article, 3L)).views())
+        assertThat(stored.raise(server.shard(article).number(), Map.of(article, 3L))
+                        .views())
                 .isEqualTo(3);
-        assertThat(stored.raise(server.shard(article).number(), Map.of(article, 3L)).views())
+        assertThat(stored.raise(server.shard(article).number(), Map.of(article, 3L))
+                        .views())
                 .isZero();
         assertThat(stored.raise(server.shard(article).number(), Map.of(article, 2L)))
                 .isEqualTo(new StoredCounts.Stored(Map.of(article, 3L), 0));
@@ -144,13 +145,14 @@ class FlushTest {
 
     private void assertToldInOrder(long views) {
         try (TopicEvents topic = new TopicEvents("view")) {
-            await().atMost(SOON).until(() -> told(topic).stream()
-                    .anyMatch(event -> event.version() == views));
+            await().atMost(SOON).until(() -> told(topic).stream().anyMatch(event -> event.version() == views));
             long before = 0;
             for (Event<JsonNode> event : told(topic)) {
                 ViewsCounted counted = topic.payload(event, ViewsCounted.class);
                 assertThat(counted.added()).isPositive();
-                assertThat(counted.viewCount()).isEqualTo(before + counted.added()).isEqualTo(event.version());
+                assertThat(counted.viewCount())
+                        .isEqualTo(before + counted.added())
+                        .isEqualTo(event.version());
                 before = counted.viewCount();
             }
             assertThat(before).isEqualTo(views);

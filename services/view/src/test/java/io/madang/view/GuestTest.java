@@ -35,9 +35,15 @@ class GuestTest {
         assertThat(counted(guest, with(cookie, "Firefox"))).isFalse();
         assertThat(counted(server.newCaller(), with(cookie, "Firefox 2"))).isFalse();
         ArticleId other = server.newArticle();
-        assertThat(ViewServer.guestView(guest, other, cookie).json().path("counted").asBoolean())
+        assertThat(ViewServer.guestView(guest, other, cookie)
+                        .json()
+                        .path("counted")
+                        .asBoolean())
                 .isTrue();
-        assertThat(ViewServer.guestView(guest, other, cookie).json().path("counted").asBoolean())
+        assertThat(ViewServer.guestView(guest, other, cookie)
+                        .json()
+                        .path("counted")
+                        .asBoolean())
                 .isFalse();
     }
 
@@ -56,15 +62,19 @@ class GuestTest {
         assertThat(header)
                 .startsWith(ViewerCookies.NAME + "=")
                 .contains("HttpOnly", "SameSite=Lax", "Path=/v1/articles", "Max-Age=86400");
-        assertThat(ViewServer.guestView(guest, article, Map.of()).header("Set-Cookie")).isEmpty();
-        assertThat(server.viewReply(article, server.newUser()).header("Set-Cookie")).isEmpty();
+        assertThat(ViewServer.guestView(guest, article, Map.of()).header("Set-Cookie"))
+                .isEmpty();
+        assertThat(server.viewReply(article, server.newUser()).header("Set-Cookie"))
+                .isEmpty();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", ".", "AAAAAAAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA", "a.b.c"})
+    @ValueSource(
+            strings = {"", ".", "AAAAAAAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA", "a.b.c"})
     void ignoresCookiesThatItDidNotGive(String forged) {
         assertThat(counted(guest, Map.of())).isTrue();
-        assertThat(counted(guest, Map.of("Cookie", ViewerCookies.NAME + "=" + forged))).isFalse();
+        assertThat(counted(guest, Map.of("Cookie", ViewerCookies.NAME + "=" + forged)))
+                .isFalse();
     }
 
     @Test
@@ -123,11 +133,15 @@ class GuestTest {
         assertThat(first.json().path("counted").asBoolean()).isTrue();
         assertThat(counted(afar, with(cookie(first), "Firefox"))).isFalse();
         assertThat(counted(afar, agent("Firefox"))).isFalse();
-        assertThat(counted(ViewServer.sharedGateway().newCaller(), agent("Firefox"))).isTrue();
+        assertThat(counted(ViewServer.sharedGateway().newCaller(), agent("Firefox")))
+                .isTrue();
     }
 
     private boolean counted(HttpCaller from, Map<String, String> headers) {
-        return ViewServer.guestView(from, article, headers).json().path("counted").asBoolean();
+        return ViewServer.guestView(from, article, headers)
+                .json()
+                .path("counted")
+                .asBoolean();
     }
 
     private static Map<String, String> agent(String name) {

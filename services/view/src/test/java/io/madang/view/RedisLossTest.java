@@ -124,16 +124,17 @@ class RedisLossTest {
         } finally {
             redis.resume();
         }
-        await().atMost(SOON).until(() -> server.viewReply(article, server.newUser())
-                        .status()
-                == 200);
+        await().atMost(SOON)
+                .until(() -> server.viewReply(article, server.newUser()).status() == 200);
     }
 
     /** Waits until all that Redis was told is in its append-only file, and synced. */
     private void awaitSync() {
         await().atMost(SOON)
-                .until(() -> server.redis().info("persistence"), info -> info.contains("aof_enabled:1")
-                        && info.contains("aof_buffer_length:0")
-                        && info.contains("aof_pending_bio_fsync:0"));
+                .until(
+                        () -> server.redis().info("persistence"),
+                        info -> info.contains("aof_enabled:1")
+                                && info.contains("aof_buffer_length:0")
+                                && info.contains("aof_pending_bio_fsync:0"));
     }
 }

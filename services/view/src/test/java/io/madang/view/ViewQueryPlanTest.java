@@ -19,7 +19,8 @@ class ViewQueryPlanTest {
         shard.sql("insert ignore into view_counts (article_id, view_count) select seq, 1 from seq_1000_to_6000")
                 .update();
         shard.sql("analyze table view_counts").query().listOfRows();
-        QueryPlan plan = QueryPlan.of(shard, StoredCounts.COUNTS, Map.of("articles", List.of(article.value(), 1007, 1008)));
+        QueryPlan plan =
+                QueryPlan.of(shard, StoredCounts.COUNTS, Map.of("articles", List.of(article.value(), 1007, 1008)));
         assertThat(plan.key()).isEqualTo("PRIMARY");
         assertThat(plan.rows()).isLessThanOrEqualTo(3);
     }

@@ -1,5 +1,6 @@
 package io.madang.view;
 
+import io.madang.article.ArticleConfiguration;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
@@ -45,11 +46,10 @@ public final class ViewServer implements AutoCloseable {
 
     /** The service of the caller's own; the given settings replace the shared one's. */
     public static ViewServer start(String... settings) {
-        List<String> all =
-                new ArrayList<>(List.of("madang.view.flush-interval=1h", "madang.view.redis-deadline=10s"));
+        List<String> all = new ArrayList<>(List.of("madang.view.flush-interval=1h", "madang.view.redis-deadline=10s", "madang.limits.article-publish=10000/1s"));
         all.addAll(List.of(settings));
         return new ViewServer(ServiceInstance.start(
-                List.of(KnownConfiguration.class, AnyArticle.class, ViewConfiguration.class),
+                List.of(KnownConfiguration.class, ArticleConfiguration.class, ViewConfiguration.class),
                 all.toArray(String[]::new)));
     }
 
@@ -71,7 +71,21 @@ public final class ViewServer implements AutoCloseable {
     }
 
     public ArticleId newArticle() {
-        return new ArticleId(bean(Ids.class).next());
+        String title = "an article";
+        return ArticleId.of(caller.call(
+                        "POST",
+                        "/v1/boards/" + Board.ID + "/articles",
+                        token(newUser()),
+                        Map.of("title", title, "content", title))
+                .expect(201)
+                .text("id"));
+    }
+
+    private String newBoard() {
+        String slug = "b" + newUser();
+        return caller.call("POST", "/v1/boards", instance.adminToken(newUser()), Map.of("slug", slug, "name", slug))
+                .expect(201)
+                .text("id");
     }
 
     public UserId newUser() {
@@ -103,7 +117,11 @@ public final class ViewServer implements AutoCloseable {
     }
 
     long shown(ArticleId article) {
-        return caller.get(path(article), null).expect(200).json().path("viewCount").asLong();
+        return caller.get(path(article), null)
+                .expect(200)
+                .json()
+                .path("viewCount")
+                .asLong();
     }
 
     static String path(ArticleId article) {
@@ -124,7 +142,10 @@ public final class ViewServer implements AutoCloseable {
     }
 
     RedisCommands<String, String> redis() {
-        return bean(RedisLink.class).connection(Duration.ofSeconds(30)).orElseThrow().sync();
+        return bean(RedisLink.class)
+                .connection(Duration.ofSeconds(30))
+                .orElseThrow()
+                .sync();
     }
 
     boolean isChanged(ArticleId article) {
@@ -146,6 +167,11 @@ public final class ViewServer implements AutoCloseable {
 
     private static final class Shared {
         static final ViewServer INSTANCE = start();
+    }
+
+    /** The board of all articles. */
+    private static final class Board {
+        static final String ID = shared().newBoard();
     }
 
     private static final class SharedGateway {

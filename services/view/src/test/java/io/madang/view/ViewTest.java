@@ -27,7 +27,8 @@ class ViewTest {
         assertThat(server.view(article, user)).isEqualTo(new Viewed(1, false));
         assertThat(server.view(article, server.newUser())).isEqualTo(new Viewed(2, true));
         assertThat(server.redis().pttl(ViewKeys.mark(article, "u" + user)))
-                .isBetween(Duration.ofMinutes(9).toMillis(), Duration.ofMinutes(10).toMillis());
+                .isBetween(
+                        Duration.ofMinutes(9).toMillis(), Duration.ofMinutes(10).toMillis());
     }
 
     @Test
