@@ -42,7 +42,8 @@ public final class LikeServer implements AutoCloseable {
 
     /** The service of the caller's own; the given settings replace the shared one's. */
     public static LikeServer start(String... settings) {
-        List<String> all = new ArrayList<>(List.of("madang.limits.like=10000/1s", "madang.limits.article-publish=10000/1s"));
+        List<String> all =
+                new ArrayList<>(List.of("madang.limits.like=10000/1s", "madang.limits.article-publish=10000/1s"));
         all.addAll(List.of(settings));
         return new LikeServer(ServiceInstance.start(
                 List.of(KnownConfiguration.class, ArticleConfiguration.class, LikeConfiguration.class),

@@ -107,7 +107,7 @@ final class Flusher implements SmartLifecycle {
         Map<ArticleId, Long> known = Map.of();
         if (!counts.isEmpty()) {
             StoredCounts.Stored result = stored.raise(shard, counts);
-            flushed.increment(result.views());
+            flushed.increment((double) result.views());
             known = result.counts();
         }
         live.settle(shard, articles, known);

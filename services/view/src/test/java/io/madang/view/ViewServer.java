@@ -1,7 +1,7 @@
 package io.madang.view;
 
-import io.madang.article.ArticleConfiguration;
 import io.lettuce.core.api.sync.RedisCommands;
+import io.madang.article.ArticleConfiguration;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.service.Services;
@@ -46,7 +46,10 @@ public final class ViewServer implements AutoCloseable {
 
     /** The service of the caller's own; the given settings replace the shared one's. */
     public static ViewServer start(String... settings) {
-        List<String> all = new ArrayList<>(List.of("madang.view.flush-interval=1h", "madang.view.redis-deadline=10s", "madang.limits.article-publish=10000/1s"));
+        List<String> all = new ArrayList<>(List.of(
+                "madang.view.flush-interval=1h",
+                "madang.view.redis-deadline=10s",
+                "madang.limits.article-publish=10000/1s"));
         all.addAll(List.of(settings));
         return new ViewServer(ServiceInstance.start(
                 List.of(KnownConfiguration.class, ArticleConfiguration.class, ViewConfiguration.class),
