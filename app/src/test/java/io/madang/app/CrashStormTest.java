@@ -27,7 +27,7 @@ class CrashStormTest {
 
     private static final int ACKNOWLEDGED_OF_EACH = 60;
     private static final int USERS = 4;
-    private static final List<String> SERVICES = List.of("account", "article", "comment", "like");
+    private static final List<String> SERVICES = List.of("account", "article", "comment", "like", "view");
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

@@ -56,7 +56,7 @@ final class Storm {
     /** Begins, and returns when each kind of work has been acknowledged so often. */
     void rage(int acknowledged) throws InterruptedException {
         List<CountDownLatch> enough = new ArrayList<>();
-        for (Work work : List.<Work>of(this::publish, this::comment, this::like)) {
+        for (Work work : List.<Work>of(this::publish, this::comment, this::like, this::view)) {
             CountDownLatch latch = new CountDownLatch(acknowledged);
             enough.add(latch);
             place.users().forEach((user, token) -> {

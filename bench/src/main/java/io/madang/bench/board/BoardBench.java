@@ -56,6 +56,7 @@ public final class BoardBench implements Benchmark {
 
             figures.addAll(new LikeStorm(rig, api, threads, users, time).measure(rounds));
             figures.addAll(Audit.figures(jdbc, "like"));
+            figures.addAll(new ViewStorm(rig, api, threads, users, time).measure(rounds));
             figures.addAll(new CommentStorm(rig, users, time, random).measure(api, board, threads, rounds));
             figures.addAll(Audit.figures(jdbc, "comment"));
             figures.add(PublishStorm.measure(rig, users, board, time));

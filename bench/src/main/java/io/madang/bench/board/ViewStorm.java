@@ -1,0 +1,78 @@
+package io.madang.bench.board;
+
+import io.madang.bench.Figure;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.board.BoardId;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/** Everybody views the same article, each of them for the first time: over HTTP, and the bare script in Redis. */
+final class ViewStorm {
+
+    static final int CLIENTS = 64;
+
+    private static final double GOAL_RATIO = 0.5;
+    private static final int ARTICLES = 8;
+
+    private final BoardRig rig;
+    private final BoardApi api;
+    private final BoardId board;
+    private final Users users;
+    private final Duration time;
+    private final List<ArticleId> viewed = new ArrayList<>();
+    private long acknowledged;
+
+    ViewStorm(BoardRig rig, BoardApi api, BoardId board, Users users, Duration time) {
+        this.rig = rig;
+        this.api = api;
+        this.board = board;
+        this.users = users;
+        this.time = time;
+    }
+
+    List<Figure> measure(int rounds) throws Exception {
+        RawViews raw = RawViews.of(rig.redis(), time);
+        Rounds measured = new Rounds()
+                .with("ours", this::overHttp)
+                .with(raw.name(), raw::perSecond)
+                .run("views of one article", rounds);
+        return List.of(
+                Figure.against(
+                        "board.views against " + raw.name(),
+                        measured.of("ours"),
+                        measured.of(raw.name()),
+                        GOAL_RATIO,
+                        "views/s"),
+                Figure.atMost(
+                        "board.violations views other than acknowledged", Math.abs(acknowledged - counted()), 0, ""));
+    }
+
+    /** All users view an article; when they have, the next. */
+    private double overHttp() throws Exception {
+        List<ArticleId> articles = api.articles(board, ARTICLES);
+        viewed.addAll(articles);
+        int[] next = {0};
+        Tally tally = Swarm.run(rig.http(), CLIENTS, time, () -> {
+                    int number = next[0]++;
+                    ArticleId article = articles.get(number / users.number());
+                    return HttpRequests.bare(
+                            "POST", "/v1/articles/" + article + "/views", users.authorization(number % users.number()));
+                })
+                .requireSuccess("views");
+        acknowledged += tally.answers();
+        return tally.perSecond();
+    }
+
+    private long counted() throws IOException, InterruptedException {
+        String ids = viewed.stream().map(ArticleId::toString).collect(Collectors.joining(","));
+        long total = 0;
+        for (JsonNode count : api.get("/v1/views/counts?ids=" + ids)) {
+            total += count.get("count").asLong();
+        }
+        return total;
+    }
+}
