@@ -2,6 +2,7 @@ package io.madang.outbox;
 
 import io.madang.kernel.id.Identity;
 import io.madang.sharding.Shard;
+import java.util.List;
 
 /** Where a service leaves its events: a table beside its own, written in the same transaction. */
 public interface Outbox {
@@ -14,5 +15,13 @@ public interface Outbox {
      * @param version the aggregate's version, taken in this transaction
      * @param payload a record of the event's type, written as JSON
      */
-    void append(Shard shard, Identity key, String type, long version, Object payload);
+    default void append(Shard shard, Identity key, String type, long version, Object payload) {
+        append(shard, key, List.of(new Entry(type, version, payload)));
+    }
+
+    /** Adds several events of one aggregate, in their order, by one statement. */
+    void append(Shard shard, Identity key, List<Entry> events);
+
+    /** An event to be added: see {@link #append(Shard, Identity, String, long, Object)}. */
+    record Entry(String type, long version, Object payload) {}
 }

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.Objects;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The outbox tables of one service in one database. */
 final class OutboxTable {
@@ -48,6 +50,14 @@ final class OutboxTable {
             limit :limit
             """;
 
+    /** So many bytes of payload are inserted by one statement, unless a single event is larger. */
+    static final int INSERTED_BYTES = 1 << 20;
+
+    private static final String INSERT =
+            """
+            insert into outbox (shard, event_id, topic, msg_key, type, version, payload, payload_bytes, created_at)
+            values\s""";
+
     /** So many rows are deleted by one statement, and no more. */
     static final int DELETED_AT_ONCE = 1000;
 
@@ -62,25 +72,36 @@ final class OutboxTable {
         this.source = source;
     }
 
-    /** Adds an event to the open transaction. */
-    void append(OutboxRow row) {
+    /** Adds events to the open transaction, in their order: as many by one statement as its packet surely holds. */
+    void append(List<OutboxRow> rows) {
+        int from = 0;
+        while (from < rows.size()) {
+            int to = from;
+            long bytes = 0;
+            do {
+                bytes += rows.get(to).payloadBytes();
+                to++;
+            } while (to < rows.size() && bytes + rows.get(to).payloadBytes() <= INSERTED_BYTES);
+            insert(rows.subList(from, to));
+            from = to;
+        }
+    }
+
+    private void insert(List<OutboxRow> rows) {
         source.jdbc()
-                .sql(
-                        """
-                        insert into outbox
-                            (shard, event_id, topic, msg_key, type, version, payload, payload_bytes, created_at)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                        """)
-                .params(
-                        row.shard(),
-                        row.eventId(),
-                        row.topic(),
-                        row.key(),
-                        row.type(),
-                        row.version(),
-                        Objects.requireNonNull(row.payload()),
-                        row.payloadBytes(),
-                        LocalDateTime.ofInstant(row.createdAt(), ZoneOffset.UTC))
+                .sql(INSERT + String.join(", ", Collections.nCopies(rows.size(), "(?, ?, ?, ?, ?, ?, ?, ?, ?)")))
+                .params(rows.stream()
+                        .flatMap(row -> Stream.<Object>of(
+                                row.shard(),
+                                row.eventId(),
+                                row.topic(),
+                                row.key(),
+                                row.type(),
+                                row.version(),
+                                Objects.requireNonNull(row.payload()),
+                                row.payloadBytes(),
+                                LocalDateTime.ofInstant(row.createdAt(), ZoneOffset.UTC)))
+                        .toList())
                 .update();
     }
 

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.springframework.jdbc.datasource.ConnectionHolder;
@@ -44,34 +45,41 @@ final class TransactionalOutbox implements Outbox {
     }
 
     @Override
-    public void append(Shard shard, Identity key, String type, long version, Object payload) {
+    public void append(Shard shard, Identity key, List<Entry> events) {
         requireTransaction(shard);
+        if (!events.isEmpty()) {
+            OutboxTable table = Objects.requireNonNull(tables.get(shard.source().name()));
+            table.append(events.stream().map(event -> row(shard, key, event)).toList());
+            PendingWakeUps.of(wakeUp).add(shard);
+        }
+    }
+
+    private OutboxRow row(Shard shard, Identity key, Entry event) {
+        String type = event.type();
         if (type.isBlank() || type.length() > MAX_TYPE_LENGTH) {
             throw new IllegalArgumentException(
                     "an event's type has 1 to " + MAX_TYPE_LENGTH + " characters, not '" + type + "'");
         }
-        byte[] bytes = json.writeValueAsBytes(payload);
+        byte[] bytes = json.writeValueAsBytes(event.payload());
         if (bytes.length > maxPayloadBytes) {
             throw new Failure(
                     ErrorCode.TOO_LARGE,
                     "The event '" + type + "' would have " + bytes.length + " bytes, and at most " + maxPayloadBytes
                             + " are allowed (madang.outbox.max-payload). Shorten the content.");
         }
-        OutboxTable table = Objects.requireNonNull(tables.get(shard.source().name()));
-        table.append(new OutboxRow(
+        return new OutboxRow(
                 shard.number(),
                 0,
                 ids.next(),
                 topic,
                 key.value(),
                 type,
-                version,
+                event.version(),
                 new String(bytes, StandardCharsets.UTF_8),
                 bytes.length,
                 clock.instant(),
                 0,
-                0));
-        PendingWakeUps.of(wakeUp).add(shard);
+                0);
     }
 
     private static void requireTransaction(Shard shard) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -94,6 +95,22 @@ class OutboxTableTest {
         commit.countDown();
         writer.join();
         assertThat(instance.waiting()).isEqualTo(1);
+    }
+
+    @Test
+    void addsManyEventsInTheirOrderHoweverLargeTheyAreTogether() {
+        Key key = new Key(7);
+        Shard shard = instance.shards.of(key);
+        String large = "x".repeat(OutboxTable.INSERTED_BYTES / 3);
+        List<Outbox.Entry> events = LongStream.rangeClosed(1, 10)
+                .mapToObj(version -> new Outbox.Entry("said", version, new Said(version % 3 == 0 ? "small" : large)))
+                .toList();
+        shard.run(() -> instance.outbox.append(shard, key, events));
+        BitSet shards = new BitSet();
+        shards.set(shard.number());
+        assertThat(new OutboxTable(shard.source()).page(shards, 0, 100))
+                .extracting(OutboxRow::version)
+                .containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 10L);
     }
 
     private List<String> explain(String sql, Map<String, ?> parameters) {

@@ -19,7 +19,7 @@ final class Ledger {
     private final Shard shard;
     private final Outbox outbox;
     private final CommentTotals totals;
-    private final List<Told> events = new ArrayList<>();
+    private final List<Outbox.Entry> events = new ArrayList<>();
     private ArticleCount now;
 
     private Ledger(Shard shard, Outbox outbox, CommentTotals totals, ArticleCount locked) {
@@ -54,8 +54,7 @@ final class Ledger {
     void close() {
         if (!events.isEmpty()) {
             totals.write(shard, now);
-            events.forEach(
-                    event -> outbox.append(shard, now.articleId(), event.type(), event.version(), event.payload()));
+            outbox.append(shard, now.articleId(), events);
         }
     }
 
@@ -64,8 +63,6 @@ final class Ledger {
     }
 
     private void tell(String type, Object payload) {
-        events.add(new Told(type, now.version(), payload));
+        events.add(new Outbox.Entry(type, now.version(), payload));
     }
-
-    private record Told(String type, long version, Object payload) {}
 }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,6 @@ final class NewComments {
         this.ids = ids;
         this.now = now;
         this.comments = comments;
-        this.siblings = new Siblings(comments);
         this.parents =
                 comments
                         .find(creations.stream()
@@ -53,6 +53,11 @@ final class NewComments {
                                 .toList())
                         .stream()
                         .collect(Collectors.toMap(Comment::id, Function.identity()));
+        this.siblings = new Siblings(comments.greatestBelow(creations.stream()
+                .map(creation -> pathOf(creation.parentId()))
+                .flatMap(Optional::stream)
+                .distinct()
+                .toList()));
     }
 
     /** Makes the comment, or fails without a trace; it is in the database after {@link #insert}. */
@@ -78,6 +83,12 @@ final class NewComments {
 
     void insert() {
         comments.insert(placed);
+    }
+
+    private Optional<CommentPath> pathOf(@Nullable CommentId parent) {
+        return parent == null
+                ? Optional.of(CommentPath.TOP)
+                : Optional.ofNullable(parents.get(parent)).map(comment -> new CommentPath(comment.path()));
     }
 
     private CommentPath parentOf(@Nullable CommentId id) {

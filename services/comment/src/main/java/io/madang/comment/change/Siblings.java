@@ -1,36 +1,30 @@
 package io.madang.comment.change;
 
-import io.madang.comment.tree.ArticleComments;
 import io.madang.comment.tree.CommentPath;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /** Gives out the places below parents, each after the last; under the article's lock. */
 final class Siblings {
 
-    private final ArticleComments comments;
     private final Map<CommentPath, CommentPath> last = new HashMap<>();
 
-    Siblings(ArticleComments comments) {
-        this.comments = comments;
+    /** @param greatestBelow the last place below each parent that has any below it, at whatever depth */
+    Siblings(Map<CommentPath, CommentPath> greatestBelow) {
+        greatestBelow.forEach((parent, greatest) -> last.put(parent, greatest.cut(parent.level() + 1)));
     }
 
     CommentPath next(CommentPath parent) {
-        CommentPath next = greatestChild(parent)
-                .map(child -> child.next()
-                        .orElseThrow(() -> new Failure(
-                                ErrorCode.UNPROCESSABLE,
-                                "No more comments fit at this place. Answer another comment instead.")))
-                .orElseGet(parent::firstChild);
+        CommentPath before = last.get(parent);
+        CommentPath next = before == null ? parent.firstChild() : before.next().orElseThrow(Siblings::full);
         last.put(parent, next);
         return next;
     }
 
-    private Optional<CommentPath> greatestChild(CommentPath parent) {
-        return Optional.ofNullable(last.get(parent))
-                .or(() -> comments.greatestBelow(parent).map(path -> path.cut(parent.level() + 1)));
+    private static Failure full() {
+        return new Failure(
+                ErrorCode.UNPROCESSABLE, "No more comments fit at this place. Answer another comment instead.");
     }
 }

@@ -110,12 +110,11 @@ final class Turn {
         if (!deletion.moderator() && !deletion.by().equals(comment.writerId())) {
             throw Failure.forbidden("Only its writer, or a moderator of the board, can delete a comment.");
         }
-        CommentPath path = new CommentPath(comment.path());
-        if (hasAnswers(path)) {
+        if (comments.hasAnswers(comment)) {
             comments.mark(comment.id(), now);
         } else {
             comments.remove(comment.id());
-            removeMarkedAncestors(path);
+            removeMarkedAncestors(new CommentPath(comment.path()));
         }
         ledger.deleted(comment);
         return new Done(comment);
@@ -124,15 +123,11 @@ final class Turn {
     /** A marked comment stays for its answers alone. */
     private void removeMarkedAncestors(CommentPath path) {
         for (Comment ancestor : comments.ancestors(path)) {
-            if (!ancestor.deleted() || hasAnswers(new CommentPath(ancestor.path()))) {
+            if (!ancestor.deleted() || comments.hasAnswers(ancestor)) {
                 return;
             }
             comments.remove(ancestor.id());
         }
-    }
-
-    private boolean hasAnswers(CommentPath path) {
-        return comments.greatestBelow(path).isPresent();
     }
 
     private Comment required(CommentId id) {

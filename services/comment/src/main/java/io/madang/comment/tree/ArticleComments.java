@@ -7,9 +7,13 @@ import io.madang.sharding.Shard;
 import io.madang.sharding.UtcTime;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /**
@@ -31,12 +35,12 @@ public final class ArticleComments {
             order by c.path desc
             """;
 
-    static final String GREATEST_BELOW =
+    private static final String GREATEST_BELOW =
             """
-            select path from comments
-            where article_id = :article and path > :path and path < :end
-            order by path desc
-            limit 1
+            (select %d as place, path from comments
+             where article_id = ? and path > ? and path < ?
+             order by path desc
+             limit 1)
             """;
 
     private final Shard shard;
@@ -72,12 +76,28 @@ public final class ArticleComments {
                 : sql(BY_PATHS).param("paths", paths).query(CommentRows::read).list();
     }
 
-    /** The last place below the given one, at whatever depth. */
-    public Optional<CommentPath> greatestBelow(CommentPath path) {
-        return sql(GREATEST_BELOW)
-                .params(Map.of("path", path.text(), "end", path.end()))
-                .query((row, number) -> new CommentPath(row.getString("path")))
-                .optional();
+    /** The last place below each of the given ones, at whatever depth; nothing where nothing is below. */
+    public Map<CommentPath, CommentPath> greatestBelow(List<CommentPath> places) {
+        Map<CommentPath, CommentPath> greatest = new HashMap<>();
+        if (!places.isEmpty()) {
+            shard.sql(greatestBelow(places.size()))
+                    .params(places.stream()
+                            .flatMap(place -> Stream.<Object>of(article.value(), place.text(), place.end()))
+                            .toList())
+                    .query(row -> {
+                        greatest.put(places.get(row.getInt("place")), new CommentPath(row.getString("path")));
+                    });
+        }
+        return greatest;
+    }
+
+    /** One statement that looks at the end of so many ranges. */
+    static String greatestBelow(int places) {
+        return IntStream.range(0, places).mapToObj(GREATEST_BELOW::formatted).collect(Collectors.joining("union all "));
+    }
+
+    public boolean hasAnswers(Comment comment) {
+        return !greatestBelow(List.of(new CommentPath(comment.path()))).isEmpty();
     }
 
     public void insert(List<Comment> comments) {

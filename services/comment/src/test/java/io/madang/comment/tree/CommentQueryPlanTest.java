@@ -7,6 +7,8 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.sharding.Shard;
 import io.madang.testkit.service.QueryPlan;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,12 +65,17 @@ class CommentQueryPlanTest {
 
     @Test
     void findsTheLastBelowAPlaceAtTheEndOfItsRange() {
-        for (CommentPath path : List.of(CommentPath.TOP, new CommentPath("00010"))) {
-            Map<String, Object> params = params(Map.of("path", path.text(), "end", path.end()));
-            Plan plan = plans(ArticleComments.GREATEST_BELOW, params).getFirst();
-            assertThat(plan.key()).isEqualTo("path");
-            assertThat(plan.extra()).contains("Using index").doesNotContain("filesort");
-        }
+        CommentPath thread = new CommentPath("00010");
+        List<Plan> plans = shard.sql("explain " + ArticleComments.greatestBelow(2))
+                .params(List.of(article.value(), "", CommentPath.TOP.end(), article.value(), "00010", thread.end()))
+                .query(CommentQueryPlanTest::plan)
+                .list();
+        assertThat(plans.stream().filter(plan -> plan.table().equals("comments")))
+                .hasSize(2)
+                .allSatisfy(plan -> {
+                    assertThat(plan.key()).isEqualTo("path");
+                    assertThat(plan.extra()).contains("Using index").doesNotContain("filesort");
+                });
     }
 
     @Test
@@ -140,11 +147,15 @@ class CommentQueryPlanTest {
     private List<Plan> plans(String statement, Map<String, ?> params) {
         return shard.sql("explain " + statement)
                 .params(params)
-                .query((row, number) -> new Plan(
-                        row.getString("table"),
-                        String.valueOf(row.getString("key")),
-                        row.getLong("rows"),
-                        String.valueOf(row.getString("Extra"))))
+                .query(CommentQueryPlanTest::plan)
                 .list();
+    }
+
+    private static Plan plan(ResultSet row, int number) throws SQLException {
+        return new Plan(
+                row.getString("table"),
+                String.valueOf(row.getString("key")),
+                row.getLong("rows"),
+                String.valueOf(row.getString("Extra")));
     }
 }
