@@ -53,11 +53,11 @@ class CommentStormTest {
         // one instance's ids grow in the order in which it gives places
         assertThat(all.stream().filter(comment -> comment.parentId() == null))
                 .isSortedAccordingTo(
-                        Comparator.comparing(comment -> comment.id().value()));
+                        Comparator.comparingLong(comment -> comment.id().value()));
         assertThat(all.stream().filter(comment -> root.id().equals(comment.parentId())))
                 .hasSize(128)
                 .isSortedAccordingTo(
-                        Comparator.comparing(comment -> comment.id().value()));
+                        Comparator.comparingLong(comment -> comment.id().value()));
     }
 
     @ParameterizedTest

@@ -33,7 +33,7 @@ record Content(String text) {
         return switch (Character.getType(character)) {
             case Character.CONTROL -> character != '\t' && character != '\n' && character != '\r';
             case Character.SURROGATE -> true;
-            case Character.UNASSIGNED -> (character & 0xFFFE) == 0xFFFE || character >= 0xFDD0 && character <= 0xFDEF;
+            case Character.UNASSIGNED -> (character & 0xFFFE) == 0xFFFE || (character >= 0xFDD0 && character <= 0xFDEF);
             default -> false;
         };
     }

@@ -39,7 +39,7 @@ public record CommentCursor(CommentPath path, CommentId id) {
         List<Long> numbers = path.numbers();
         long[] place = new long[PAIRS + 1];
         for (int level = 0; level < numbers.size(); level++) {
-            place[level / 2] |= numbers.get(level) + 1 << (level % 2 == 0 ? BITS : 0);
+            place[level / 2] |= (numbers.get(level) + 1) << (level % 2 == 0 ? BITS : 0);
         }
         place[PAIRS] = id.value();
         return new Cursor(place).encode(list(article));
