@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.count.ArticleCount;
 import io.madang.contracts.event.Event;
+import io.madang.contracts.view.ViewCounts;
 import io.madang.contracts.view.ViewsCounted;
 import io.madang.testkit.service.Together;
 import io.madang.testkit.service.TopicEvents;
@@ -75,6 +77,25 @@ class FlushTest {
         Together.run(300, i -> server.view(articles.get(i), server.newUser()));
         server.flushAll();
         assertThat(articles).allMatch(one -> server.stored(one) == 1).noneMatch(server::isChanged);
+    }
+
+    @Test
+    void keepsArticlesInTheDatabasesOfTheirShards() {
+        try (ViewServer split = ViewServer.startOverTwoDatabases()) {
+            List<ArticleId> articles =
+                    IntStream.range(0, 40).mapToObj(i -> split.newArticle()).toList();
+            Together.run(40, i -> split.view(articles.get(i), split.newUser()));
+            split.flushAll();
+            articles.forEach(one -> split.redis().del(ViewKeys.count(one)));
+            assertThat(articles.stream()
+                            .map(one -> split.shard(one).source().name())
+                            .distinct())
+                    .containsExactlyInAnyOrder("main", "second");
+            assertThat(split.bean(ViewCounts.class).counts(articles))
+                    .containsExactlyElementsOf(articles.stream()
+                            .map(one -> new ArticleCount(one, 1, 1))
+                            .toList());
+        }
     }
 
     @Test

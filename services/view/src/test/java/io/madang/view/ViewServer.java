@@ -10,6 +10,8 @@ import io.madang.kernel.id.Ids;
 import io.madang.known.KnownConfiguration;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Shard;
+import io.madang.testkit.TestEngines;
+import io.madang.testkit.TestMariaDb;
 import io.madang.testkit.service.HttpCaller;
 import io.madang.testkit.service.Reply;
 import io.madang.testkit.service.ServiceInstance;
@@ -28,6 +30,7 @@ public final class ViewServer implements AutoCloseable {
 
     private final ServiceInstance instance;
     private final HttpCaller caller;
+    private String board = "";
 
     private ViewServer(ServiceInstance instance) {
         this.instance = instance;
@@ -56,6 +59,18 @@ public final class ViewServer implements AutoCloseable {
                 all.toArray(String[]::new)));
     }
 
+    /** The service over two databases, each with half of the shards, and on a Redis of its own. */
+    static ViewServer startOverTwoDatabases() {
+        TestMariaDb second = TestEngines.secondMariaDb();
+        return start(
+                "madang.redis.url=" + TestEngines.newRedis().url(),
+                "madang.database.sources.second.url=" + second.url(),
+                "madang.database.sources.second.username=" + second.username(),
+                "madang.database.sources.second.password=" + second.password(),
+                "madang.database.sources.second.connect-timeout=30s",
+                "madang.database.shards=0-127=main,128-255=second");
+    }
+
     public <T> T bean(Class<T> type) {
         return instance.bean(type);
     }
@@ -77,18 +92,23 @@ public final class ViewServer implements AutoCloseable {
         String title = "an article";
         return ArticleId.of(caller.call(
                         "POST",
-                        "/v1/boards/" + Board.ID + "/articles",
+                        "/v1/boards/" + board() + "/articles",
                         token(newUser()),
                         Map.of("title", title, "content", title))
                 .expect(201)
                 .text("id"));
     }
 
-    private String newBoard() {
-        String slug = "b" + newUser();
-        return caller.call("POST", "/v1/boards", instance.adminToken(newUser()), Map.of("slug", slug, "name", slug))
-                .expect(201)
-                .text("id");
+    /** The board of all articles that are published here. */
+    private synchronized String board() {
+        if (board.isEmpty()) {
+            String slug = "b" + newUser();
+            Map<String, String> body = Map.of("slug", slug, "name", slug);
+            board = caller.call("POST", "/v1/boards", instance.adminToken(newUser()), body)
+                    .expect(201)
+                    .text("id");
+        }
+        return board;
     }
 
     public UserId newUser() {
@@ -170,11 +190,6 @@ public final class ViewServer implements AutoCloseable {
 
     private static final class Shared {
         static final ViewServer INSTANCE = start();
-    }
-
-    /** The board of all articles. */
-    private static final class Board {
-        static final String ID = shared().newBoard();
     }
 
     private static final class SharedGateway {
