@@ -51,8 +51,8 @@ create table board_article_count (
 -- counts instead of passing all articles before it.
 --
 -- A block holds the ids from its first_id up to the next first_id of the same level. Blocks of level 0 have a few
--- hundred articles; a block of a higher level covers a few dozen of those below it, so each first_id of a level is one
--- of the level below too. The block with first_id 0 is always there. On each level the counts of a board add up to
+-- hundred articles; one of level 1 covers a few hundred of those, so that each of its first_ids is one of
+-- level 0 too. The block with first_id 0 is always there. On each level the counts of a board add up to
 -- its article_count. Rows that are loaded by other means than the service (in order of id, with ids that carry the
 -- board's shard) are counted into this table and board_article_count by ArticleBlocks.rebuild.
 create table article_blocks (

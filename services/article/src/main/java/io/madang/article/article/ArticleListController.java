@@ -1,12 +1,11 @@
 package io.madang.article.article;
 
 import io.madang.article.board.BoardCatalogue;
-import io.madang.article.order.BoardCounts;
 import io.madang.article.order.BoardOrder;
+import io.madang.article.order.BoardOrder.CountedPlace;
 import io.madang.article.order.BoardOrder.Place;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
-import io.madang.contracts.article.BoardArticleCount;
 import io.madang.contracts.board.BoardId;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.id.SnowflakeIds;
@@ -32,13 +31,11 @@ class ArticleListController {
 
     private final ArticleRows rows;
     private final BoardOrder order;
-    private final BoardCounts counts;
     private final BoardCatalogue boards;
 
-    ArticleListController(ArticleRows rows, BoardOrder order, BoardCounts counts, BoardCatalogue boards) {
+    ArticleListController(ArticleRows rows, BoardOrder order, BoardCatalogue boards) {
         this.rows = rows;
         this.order = order;
-        this.counts = counts;
         this.boards = boards;
     }
 
@@ -92,13 +89,10 @@ class ArticleListController {
                     int size) {
         PageNumber number = new PageNumber(page, size);
         boards.required(boardId);
-        long count = counts.find(boardId).map(BoardArticleCount::count).orElse(0L);
-        List<ListedArticle> articles = count <= number.offset()
-                ? List.of()
-                : order.place(boardId, number.offset())
-                        .map(place -> rows.listed(boardId, place, 0, size))
-                        .orElseGet(List::of);
-        return ArticlePage.of(number, articles, count);
+        CountedPlace found = order.place(boardId, number.offset());
+        Place place = found.place();
+        List<ListedArticle> articles = place == null ? List.of() : rows.listed(boardId, place, 0, size);
+        return ArticlePage.of(number, articles, found.count());
     }
 
     @Operation(

@@ -43,8 +43,7 @@ public class ArticlesConfiguration {
     }
 
     @Bean
-    ArticleListController articleListController(
-            ArticleRows rows, BoardOrder order, BoardCounts counts, BoardCatalogue boards) {
-        return new ArticleListController(rows, order, counts, boards);
+    ArticleListController articleListController(ArticleRows rows, BoardOrder order, BoardCatalogue boards) {
+        return new ArticleListController(rows, order, boards);
     }
 }

@@ -1,5 +1,7 @@
 package io.madang.article.order;
 
+import io.madang.article.order.BlockRows.CountedBlocks;
+import io.madang.article.order.BoardOrder.CountedPlace;
 import io.madang.article.order.BoardOrder.Place;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.article.BoardArticleCount;
@@ -12,7 +14,7 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /**
- * Counts of articles per range of ids, on three levels, by which any page of a board is found at about the same cost.
+ * Counts of articles per range of ids, on two levels, by which any page of a board is found at about the same cost.
  *
  * <p>Changes run in the article's transaction, under the lock of the board's count, so that writers of a board never
  * meet here. Readers take no lock: at rest they are exact, and beside writers a page may be off by what those wrote
@@ -23,7 +25,7 @@ public final class ArticleBlocks {
     /** Up to so many articles are passed one by one, which is quicker than asking for blocks. */
     private static final int NEAR = 512;
 
-    private static final int WALK = 128;
+    private static final int WALK = 200;
 
     static final String NUMBER_WITHIN =
             "select count(*) from articles where board_id = :board and article_id >= :from and article_id < :to";
@@ -50,24 +52,41 @@ public final class ArticleBlocks {
     }
 
     Optional<Place> place(BoardId board, long offset) {
+        Place from = new Place(Long.MAX_VALUE, offset);
         if (offset <= near) {
-            return Optional.of(new Place(Long.MAX_VALUE, offset));
+            return Optional.of(from);
         }
         BlockRows rows = rows(board);
-        Optional<Place> place = Optional.of(new Place(Long.MAX_VALUE, offset));
-        for (int level = BlockRows.LEVELS - 1; level >= 0 && place.isPresent(); level--) {
-            place = passBlocks(rows, level, place.get());
-        }
-        return place;
+        return passBlocks(rows, BlockRows.TOP, from, rows.newestFirst(BlockRows.TOP, from.before(), WALK))
+                .flatMap(place -> placeBelow(rows, place));
     }
 
-    /** Passes whole blocks of a level until the next one has more articles than are to be skipped. */
-    private static Optional<Place> passBlocks(BlockRows rows, int level, Place from) {
+    /** The place, and with it how many articles there are, which is told by the same statement. */
+    CountedPlace countedPlace(BoardId board, long offset) {
+        if (offset <= near) {
+            long count = counts.find(board).map(BoardArticleCount::count).orElse(0L);
+            return new CountedPlace(count, new Place(Long.MAX_VALUE, offset));
+        }
+        BlockRows rows = rows(board);
+        CountedBlocks top = rows.countedTop(WALK);
+        Place place = offset >= top.count()
+                ? null
+                : passBlocks(rows, BlockRows.TOP, new Place(Long.MAX_VALUE, offset), top.blocks())
+                        .flatMap(found -> placeBelow(rows, found))
+                        .orElse(null);
+        return new CountedPlace(top.count(), place);
+    }
+
+    private static Optional<Place> placeBelow(BlockRows rows, Place place) {
+        return passBlocks(rows, 0, place, rows.newestFirst(0, place.before(), WALK));
+    }
+
+    /** Passes whole blocks of a level, the first of them given, until one has more articles than are to be skipped. */
+    private static Optional<Place> passBlocks(BlockRows rows, int level, Place from, List<Block> first) {
         long before = from.before();
         long skip = from.skip();
-        List<Block> found;
-        do {
-            found = rows.newestFirst(level, before, WALK);
+        List<Block> found = first;
+        while (true) {
             for (Block block : found) {
                 if (skip < block.count()) {
                     return Optional.of(new Place(before, skip));
@@ -75,8 +94,11 @@ public final class ArticleBlocks {
                 skip -= block.count();
                 before = block.firstId();
             }
-        } while (found.size() == WALK);
-        return Optional.empty();
+            if (found.size() < WALK) {
+                return Optional.empty();
+            }
+            found = rows.newestFirst(level, before, WALK);
+        }
     }
 
     /** Counts an article that has been inserted in this transaction, which has locked the board. */

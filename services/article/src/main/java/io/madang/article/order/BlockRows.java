@@ -5,13 +5,14 @@ import io.madang.sharding.Shard;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
 /** The rows of one board's blocks. */
 final class BlockRows {
 
-    /** Three levels: with blocks of 256 articles and 64 blocks, one of the highest level has a million articles. */
-    static final int LEVELS = 3;
+    static final int LEVELS = 2;
+    static final int TOP = LEVELS - 1;
 
     static final String COVERING =
             """
@@ -20,9 +21,6 @@ final class BlockRows {
             union all
             (select level, first_id, article_count from article_blocks
              where board_id = :board and level = 1 and first_id <= :id order by first_id desc limit 1)
-            union all
-            (select level, first_id, article_count from article_blocks
-             where board_id = :board and level = 2 and first_id <= :id order by first_id desc limit 1)
             """;
 
     static final String NEWEST_FIRST =
@@ -30,6 +28,14 @@ final class BlockRows {
             select level, first_id, article_count from article_blocks
             where board_id = :board and level = :level and first_id < :before
             order by first_id desc limit :limit
+            """;
+
+    static final String COUNTED_TOP =
+            """
+            select b.level, b.first_id, b.article_count, c.article_count as total
+            from board_article_count c join article_blocks b on b.board_id = c.board_id
+            where c.board_id = :board and b.board_id = :board and b.level = 1 and not c.closed
+            order by b.first_id desc limit :limit
             """;
 
     static final String NEXT =
@@ -45,9 +51,7 @@ final class BlockRows {
             """
             update article_blocks set article_count = article_count + :articles
             where board_id = :board
-              and (level = 0 and first_id = :leaf
-                   or level = 1 and first_id = :middle
-                   or level = 2 and first_id = :top)
+              and (level = 0 and first_id = :leaf or level = 1 and first_id = :top)
             """;
 
     private static final int MANY = 500;
@@ -75,6 +79,22 @@ final class BlockRows {
                 .param("limit", limit)
                 .query(Block::read)
                 .list();
+    }
+
+    /** How many articles the board has, and its newest blocks of the highest level. */
+    record CountedBlocks(long count, List<Block> blocks) {}
+
+    CountedBlocks countedTop(int limit) {
+        AtomicLong count = new AtomicLong();
+        List<Block> blocks = shard.sql(COUNTED_TOP)
+                .param("board", board.value())
+                .param("limit", limit)
+                .query((row, number) -> {
+                    count.set(row.getLong("total"));
+                    return Block.read(row, number);
+                })
+                .list();
+        return new CountedBlocks(count.get(), blocks);
     }
 
     /** Where the block after the given one begins, if there is one. */
@@ -134,8 +154,7 @@ final class BlockRows {
                 .param("articles", articles)
                 .param("board", board.value())
                 .param("leaf", covering.get(0).firstId())
-                .param("middle", covering.get(1).firstId())
-                .param("top", covering.get(2).firstId())
+                .param("top", covering.get(TOP).firstId())
                 .update();
     }
 
@@ -154,7 +173,7 @@ final class BlockRows {
 
     /** Removes the blocks of every level that begin at the id. */
     void removeAt(long firstId) {
-        shard.sql("delete from article_blocks where board_id = :board and level in (0, 1, 2) and first_id = :first")
+        shard.sql("delete from article_blocks where board_id = :board and level in (0, 1) and first_id = :first")
                 .param("board", board.value())
                 .param("first", firstId)
                 .update();

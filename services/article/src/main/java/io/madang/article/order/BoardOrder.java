@@ -5,7 +5,7 @@ import io.madang.contracts.board.BoardId;
 import io.madang.sharding.Shard;
 import io.madang.sharding.Shards;
 import java.util.List;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The ids of a board's articles, newest first, from any place on. */
 public final class BoardOrder {
@@ -37,13 +37,22 @@ public final class BoardOrder {
         public static final Place NEWEST = new Place(Long.MAX_VALUE, 0);
     }
 
-    /** The place that so many articles come before; none if there are not so many. */
-    public Optional<Place> place(BoardId board, long offset) {
-        return blocks.place(board, offset);
+    /**
+     * A place, and how many articles the board has.
+     *
+     * @param place none if there are not so many articles as should come before it
+     */
+    public record CountedPlace(long count, @Nullable Place place) {}
+
+    /** The place that so many articles come before. */
+    public CountedPlace place(BoardId board, long offset) {
+        return blocks.countedPlace(board, offset);
     }
 
     public List<ArticleId> at(BoardId board, long offset, int limit) {
-        return place(board, offset).map(place -> ids(board, place, limit)).orElseGet(List::of);
+        return blocks.place(board, offset)
+                .map(place -> ids(board, place, limit))
+                .orElseGet(List::of);
     }
 
     public List<ArticleId> before(BoardId board, long before, int limit) {

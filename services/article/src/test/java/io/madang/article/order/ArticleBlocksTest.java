@@ -25,7 +25,6 @@ class ArticleBlocksTest {
         assertThat(board.level(0)).hasSize(25);
         assertThat(board.level(0).values()).containsOnly(4L);
         assertThat(board.level(1)).hasSize(9);
-        assertThat(board.level(2)).hasSize(3);
     }
 
     @Test
@@ -53,7 +52,6 @@ class ArticleBlocksTest {
         board.expectExact();
         assertThat(board.level(0)).hasSize(1);
         assertThat(board.level(1)).hasSize(1);
-        assertThat(board.level(2)).hasSize(1);
         assertThat(board.order().at(board.id(), 0, 10)).isEmpty();
     }
 
@@ -132,7 +130,6 @@ class ArticleBlocksTest {
         board.expectPages(8);
         assertThat(board.level(0)).hasSize(23);
         assertThat(board.level(1)).hasSize(8);
-        assertThat(board.level(2)).hasSize(3);
         OrderedBoard.numbers(90, 120).forEach(board::add);
         OrderedBoard.numbers(30, 70).forEach(board::remove);
         board.expectExact();

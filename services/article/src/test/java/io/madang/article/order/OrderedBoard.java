@@ -3,6 +3,7 @@ package io.madang.article.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.article.ArticleServer;
+import io.madang.article.order.BoardOrder.CountedPlace;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
 import io.madang.kernel.id.Ids;
@@ -10,6 +11,7 @@ import io.madang.sharding.Shard;
 import io.madang.sharding.Shards;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 
@@ -101,6 +103,11 @@ final class OrderedBoard {
         for (int offset = 0; offset <= rows.size() + size; offset += size) {
             List<ArticleId> wanted = rows.subList(Math.min(offset, rows.size()), Math.min(offset + size, rows.size()));
             assertThat(order.at(board, offset, size)).as("page at %d", offset).isEqualTo(wanted);
+            CountedPlace counted = order.place(board, offset);
+            assertThat(counted.count()).isEqualTo(rows.size());
+            assertThat(Optional.ofNullable(counted.place()))
+                    .as("place at %d", offset)
+                    .isEqualTo(blocks.place(board, offset));
         }
     }
 
