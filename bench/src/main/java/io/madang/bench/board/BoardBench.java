@@ -50,9 +50,12 @@ public final class BoardBench implements Benchmark {
             ArticleLoad.run(jdbc, board, size);
             Progress.say("counted " + api.recount(board) + " articles");
 
+            Lists lists = new Lists(rig, board, time);
+            Progress.say("warming up");
+            lists.warmUp();
             Progress.say("pages at the head and deep in the list");
             figures.addAll(new Pages(rig, board, size).measure(api, time.multipliedBy(4)));
-            figures.add(new Lists(rig, board, time).measure(rounds));
+            figures.addAll(lists.measure(rounds));
 
             figures.addAll(new LikeStorm(rig, api, threads, users, time).measure(rounds));
             figures.addAll(Audit.figures(jdbc, "like"));

@@ -29,6 +29,7 @@ final class CommentStorm {
     private final Users users;
     private final Duration time;
     private final RandomGenerator random;
+    private final List<Tally> ours = new ArrayList<>();
     private final AtomicLong nextRaw = new AtomicLong(1);
 
     CommentStorm(BoardRig rig, Users users, Duration time, RandomGenerator random) {
@@ -53,9 +54,11 @@ final class CommentStorm {
                 .with("raw", () -> jdbc.perSecond(CLIENTS, time, this::rawComment))
                 .with("threaded", () -> overHttp(deep, 4 * PATH_STEP))
                 .run("comments on one article", rounds);
-        return List.of(
-                figure("board.comments two-level", measured.of("two-level"), measured.of("raw")),
-                figure("board.comments threaded", measured.of("threaded"), measured.of("raw")));
+        List<Figure> figures = new ArrayList<>();
+        figures.add(figure("board.comments two-level", measured.of("two-level"), measured.of("raw")));
+        figures.add(figure("board.comments threaded", measured.of("threaded"), measured.of("raw")));
+        figures.addAll(ours.getLast().costs("board.comments threaded"));
+        return figures;
     }
 
     /** @param longestParent how long the path of a comment may be that is answered */
@@ -63,15 +66,15 @@ final class CommentStorm {
         List<Long> parents = parents(article, longestParent);
         String path = "/v1/articles/" + article + "/comments";
         int[] next = {0};
-        return Swarm.run(rig.http(), CLIENTS, time, () -> {
+        ours.add(Swarm.run(rig.http(), CLIENTS, time, () -> {
                     byte[] authorization = users.authorization(next[0]++ % users.number());
                     boolean answers = !parents.isEmpty() && random.nextBoolean();
                     String parent =
                             answers ? ",\"parentId\":\"" + parents.get(random.nextInt(parents.size())) + "\"" : "";
                     return HttpRequests.post(path, authorization, "{\"content\":\"" + TEXT + "\"" + parent + "}");
                 })
-                .requireSuccess("comments")
-                .perSecond();
+                .requireSuccess("comments"));
+        return ours.getLast().perSecond();
     }
 
     /** Comments to answer: of as many depths as there are by now. */

@@ -1,5 +1,6 @@
 package io.madang.bench.board;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.EOFException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -60,7 +61,8 @@ final class Swarm {
             SocketChannel channel = target.connect();
             channel.register(selector, SelectionKey.OP_READ, new Client(channel));
         }
-        long processor = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        long thread = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        long process = processNanos();
         long start = System.nanoTime();
         long end = start + time.toNanos();
         for (SelectionKey key : selector.keys()) {
@@ -84,8 +86,13 @@ final class Swarm {
             }
         }
         long took = System.nanoTime() - start;
-        long cost = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - processor;
-        return new Tally(Arrays.copyOf(nanos, answers), failures, firstFailure, took, cost);
+        long client = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - thread;
+        long instance = processNanos() - process - client;
+        return new Tally(Arrays.copyOf(nanos, answers), failures, firstFailure, took, client, instance);
+    }
+
+    private static long processNanos() {
+        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
     }
 
     private void count(long asked, boolean succeeded, ByteBuffer answer) {

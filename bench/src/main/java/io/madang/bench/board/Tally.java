@@ -1,7 +1,9 @@
 package io.madang.bench.board;
 
 import io.madang.app.command.CommandFailure;
+import io.madang.bench.Figure;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,8 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param failures answers that were no success
  * @param tookNanos from the first question to the last answer
  * @param clientNanos processor time of the load itself
+ * @param instanceNanos processor time of the rest of this process, which is the instance: its compiler and collector too
  */
-record Tally(long[] nanos, int failures, @Nullable String firstFailure, long tookNanos, long clientNanos) {
+record Tally(
+        long[] nanos,
+        int failures,
+        @Nullable String firstFailure,
+        long tookNanos,
+        long clientNanos,
+        long instanceNanos) {
 
     int answers() {
         return nanos.length;
@@ -27,8 +36,11 @@ record Tally(long[] nanos, int failures, @Nullable String firstFailure, long too
         return Percentiles.of(nanos, part) / 1e6;
     }
 
-    double clientMicrosPerAnswer() {
-        return clientNanos / 1e3 / answers();
+    /** What a request costs, which a busy machine changes less than how many there are in a second. */
+    List<Figure> costs(String name) {
+        return List.of(
+                Figure.of(name + ", CPU of the instance", instanceNanos / 1e3 / answers(), "µs/request"),
+                Figure.of(name + ", CPU of the load", clientNanos / 1e3 / answers(), "µs/request"));
     }
 
     /** A load that is refused measures nothing. */
