@@ -84,8 +84,8 @@ final class Compactor {
         long records = 0;
         for (Volume candidate : candidates) {
             bytes += candidate.liveBytes();
-            records += candidate.liveRecords();
-            if (!chosen.isEmpty() && (bytes > settings.volumeBytes() || records > settings.volumeRecords())) {
+            records += candidate.records();
+            if (!chosen.isEmpty() && (bytes > settings.volumeBytes() || records > 2L * settings.volumeRecords())) {
                 break;
             }
             chosen.add(candidate);

@@ -171,6 +171,11 @@ public final class DataNode implements Blobs, AutoCloseable {
         return replayedBytes;
     }
 
+    /** Records that wait for a volume's writer. */
+    int waiting() {
+        return open.waiting();
+    }
+
     BlobIndex index() {
         return index;
     }

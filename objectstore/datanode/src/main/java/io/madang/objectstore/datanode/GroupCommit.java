@@ -44,6 +44,10 @@ final class GroupCommit implements Runnable {
         }
     }
 
+    int waiting() {
+        return waiting.size();
+    }
+
     /** Has the thread end when it has committed what waits. */
     void endWhenDone() {
         waiting.add(nudge);
@@ -132,6 +136,7 @@ final class GroupCommit implements Runnable {
         void commit(Deque<Append> rest) {
             try {
                 boolean full = write(rest);
+                to.flush();
                 open.faults().at(Faults.Moment.GROUP_WRITTEN);
                 syncing = true;
                 to.sync();

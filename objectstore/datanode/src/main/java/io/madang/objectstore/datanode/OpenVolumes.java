@@ -103,6 +103,10 @@ final class OpenVolumes implements AutoCloseable {
         return append.outcome().whenComplete((outcome, failure) -> pendingBytes.release(bytes));
     }
 
+    int waiting() {
+        return commits.stream().mapToInt(GroupCommit::waiting).sum();
+    }
+
     /** What the drive still takes, asked once for a group. */
     final class Room {
         private final long free;

@@ -67,6 +67,7 @@ final class Recovery {
             replay(volume);
         }
         dropReplaced();
+        missMissing();
         replay.dropUnfinished();
         if (fromNothing) {
             replay.dropIdleTombstones();
@@ -110,11 +111,21 @@ final class Recovery {
     private void forgetDropped() {
         rows.forEach((id, row) -> {
             if (row.state() == VolumeRow.State.DROPPED) {
-                try (IndexBatch batch = index.batch()) {
-                    batch.volumeGone(id);
-                    batch.commit(volumes, false);
-                }
-            } else if (volumes.find(id) == null) {
+                forget(id);
+            }
+        });
+    }
+
+    private void forget(long id) {
+        try (IndexBatch batch = index.batch()) {
+            batch.volumeGone(id);
+            batch.commit(volumes, false);
+        }
+    }
+
+    private void missMissing() {
+        rows.forEach((id, row) -> {
+            if (row.state() != VolumeRow.State.DROPPED && volumes.find(id) == null && !replaced.contains(id)) {
                 LOG.log(System.Logger.Level.ERROR, "Volume {0} is missing; its blobs must come from elsewhere", id);
             }
         });
@@ -129,6 +140,7 @@ final class Recovery {
         VolumeRow known = rows.get(volume.id());
         if (known != null) {
             incarnation = Math.max(incarnation, known.incarnation());
+            volume.grownTo(volume.end(), known.records());
             if (known.state() == VolumeRow.State.SEALED || volume.end() < known.indexedTo()) {
                 volume.markSealed();
                 if (volume.end() < known.indexedTo()) {
@@ -146,7 +158,7 @@ final class Recovery {
         } else if (tail.end < fileEnd) {
             cut(volume, tail.end);
         }
-        volume.grownTo(tail.sealed ? fileEnd : tail.end);
+        volume.grownTo(tail.sealed ? fileEnd : tail.end, tail.records);
         incarnation = Math.max(incarnation, tail.incarnation);
         replayedBytes += fileEnd - indexedTo(volume);
         VolumeRow row = new VolumeRow(
@@ -173,6 +185,9 @@ final class Recovery {
     private void dropReplaced() throws IOException {
         for (long id : replaced) {
             Volume volume = volumes.find(id);
+            if (volume == null && rows.containsKey(id)) {
+                forget(id);
+            }
             if (volume != null && !Departure.drop(index, volumes, volume)) {
                 LOG.log(System.Logger.Level.ERROR, "Volume {0} was replaced and is still in use; it stays", id);
             }

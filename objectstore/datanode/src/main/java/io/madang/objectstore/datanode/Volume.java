@@ -20,6 +20,7 @@ final class Volume {
     private final AtomicInteger unfinished = new AtomicInteger();
     private volatile FileChannel channel;
     private volatile boolean sealed;
+    private volatile long records;
 
     Volume(Path file, VolumeHeader header, FileChannel channel, long end) {
         this.file = file;
@@ -49,8 +50,14 @@ final class Volume {
         return end.get();
     }
 
-    void grownTo(long durableEnd) {
+    void grownTo(long durableEnd, long durableRecords) {
         end.set(durableEnd);
+        records = durableRecords;
+    }
+
+    /** All of them, living and dead. */
+    long records() {
+        return records;
     }
 
     boolean sealed() {

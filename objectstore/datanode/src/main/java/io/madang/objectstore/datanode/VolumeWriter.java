@@ -92,7 +92,7 @@ final class VolumeWriter implements AutoCloseable {
     void sync() throws IOException {
         flush();
         channel.force(false);
-        volume.grownTo(written);
+        volume.grownTo(written, records);
     }
 
     /** Takes back what was appended since the last sync. */

@@ -27,6 +27,7 @@ final class Volumes implements AutoCloseable {
     Volumes(Path directory, RandomGenerator salts) throws IOException {
         this.directory = Files.createDirectories(directory);
         this.salts = salts;
+        sync(directory.toAbsolutePath().getParent());
     }
 
     /** The files that may be volumes, in order of their ids, without opening them. */
@@ -51,7 +52,7 @@ final class Volumes implements AutoCloseable {
     @Nullable
     Volume open(Path file) throws IOException {
         long id = idOf(file);
-        lastId.accumulateAndGet(id, Math::max);
+        seen(id);
         FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
         ByteBuffer bytes = ByteBuffer.allocate(VolumeHeader.BYTES);
         while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) >= 0) {}
@@ -61,6 +62,11 @@ final class Volumes implements AutoCloseable {
             return null;
         }
         return new Volume(file, header, channel, channel.size());
+    }
+
+    /** Ids grow, so that the later of two volumes is known by its id. */
+    void seen(long id) {
+        lastId.accumulateAndGet(id, Math::max);
     }
 
     /** A new, empty volume, durable with its name. It is nobody's until {@link #add}. */
@@ -125,8 +131,14 @@ final class Volumes implements AutoCloseable {
     }
 
     private void syncDirectory() throws IOException {
-        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-            channel.force(true);
+        sync(directory);
+    }
+
+    private static void sync(@Nullable Path directory) throws IOException {
+        if (directory != null) {
+            try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+                channel.force(true);
+            }
         }
     }
 
