@@ -1,6 +1,7 @@
 package io.madang.objectstore.datanode;
 
 import io.madang.objectstore.blob.Refusal;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -36,7 +37,7 @@ final class Append {
         return header.recordBytes();
     }
 
-    Location to(VolumeWriter writer) throws java.io.IOException {
+    Location to(VolumeWriter writer) throws IOException {
         return writer.append(header, blockChecksums, payload);
     }
 

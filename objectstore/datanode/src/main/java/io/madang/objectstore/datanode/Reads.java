@@ -5,6 +5,7 @@ import io.madang.objectstore.blob.BlobId;
 import io.madang.objectstore.blob.DamageListener;
 import io.madang.objectstore.blob.ReadOutcome;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import org.jspecify.annotations.Nullable;
@@ -96,7 +97,7 @@ final class Reads {
         try {
             volume.release();
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException("Volume " + volume.id() + " could not be closed", e);
+            throw new UncheckedIOException("Volume " + volume.id() + " could not be closed", e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.madang.objectstore.datanode;
 
+import io.madang.objectstore.blob.BlobId;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,7 @@ final class RecordReader {
     private static final int AT_ONCE_BYTES = 2 * Blocks.BYTES;
 
     /** Which record is expected at a place; the index may be wrong, too. */
-    record Expected(io.madang.objectstore.blob.BlobId id, long incarnation, int extent, int payloadBytes) {
+    record Expected(BlobId id, long incarnation, int extent, int payloadBytes) {
         boolean matches(RecordHeader header) {
             return header.id().equals(id)
                     && header.incarnation() == incarnation

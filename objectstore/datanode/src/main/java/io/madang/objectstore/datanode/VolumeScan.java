@@ -2,6 +2,7 @@ package io.madang.objectstore.datanode;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A walk over a volume from record to record. Where a header is damaged it looks for the next one; records are found
@@ -70,7 +71,7 @@ final class VolumeScan {
         }
     }
 
-    private @org.jspecify.annotations.Nullable RecordHeader headerAt(long at) throws IOException {
+    private @Nullable RecordHeader headerAt(long at) throws IOException {
         if (at + RecordHeader.BYTES > end || !load(at, RecordHeader.BYTES)) {
             return null;
         }
