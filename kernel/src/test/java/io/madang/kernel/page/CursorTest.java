@@ -102,9 +102,11 @@ class CursorTest {
     }
 
     @Test
-    void holdsOneToFourNumbers() {
+    void holdsOneToSixNumbers() {
         assertThatThrownBy(() -> new Cursor()).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Cursor(1, 2, 3, 4, 5)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(Cursor.decode("list", 6, new Cursor(1, 2, 3, 4, 5, 6).encode("list")))
+                .isEqualTo(new Cursor(1, 2, 3, 4, 5, 6));
+        assertThatThrownBy(() -> new Cursor(1, 2, 3, 4, 5, 6, 7)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
