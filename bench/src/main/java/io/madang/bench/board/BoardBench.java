@@ -5,7 +5,6 @@ import io.madang.bench.Benchmark;
 import io.madang.bench.Figure;
 import io.madang.bench.Options;
 import io.madang.contracts.board.BoardId;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -35,8 +34,7 @@ public final class BoardBench implements Benchmark {
     @Override
     public List<Figure> run(Options options) throws Exception {
         int size = options.sizeOr(ARTICLES, ARTICLES_QUICKLY);
-        int rounds = options.roundsOr(3, 2);
-        Duration time = Duration.ofSeconds(options.quick() ? 3 : 8);
+        Pace pace = Pace.of(options);
         RandomGenerator random = RandomGeneratorFactory.getDefault().create(options.seed());
         List<Figure> figures = new ArrayList<>();
         Progress.say("starting MariaDB (" + BoardRig.BUFFER_POOL_MEGABYTES + " MB of buffer pool), Redis, Kafka and an"
@@ -50,19 +48,19 @@ public final class BoardBench implements Benchmark {
             ArticleLoad.run(jdbc, board, size);
             Progress.say("counted " + api.recount(board) + " articles");
 
-            Lists lists = new Lists(rig, board, time);
+            Lists lists = new Lists(rig, board, pace);
             Progress.say("warming up");
             lists.warmUp();
             Progress.say("pages at the head and deep in the list");
-            figures.addAll(new Pages(rig, board, size).measure(api, time.multipliedBy(4)));
-            figures.addAll(lists.measure(rounds));
+            figures.addAll(new Pages(rig, board, size).measure(api, pace.time().multipliedBy(4)));
+            figures.addAll(lists.measure());
 
-            figures.addAll(new LikeStorm(rig, api, threads, users, time).measure(rounds));
+            figures.addAll(new LikeStorm(rig, api, threads, users, pace).measure());
             figures.addAll(Audit.figures(jdbc, "like"));
-            figures.addAll(new ViewStorm(rig, api, threads, users, time).measure(rounds));
-            figures.addAll(new CommentStorm(rig, users, time, random).measure(api, board, threads, rounds));
+            figures.addAll(new ViewStorm(rig, api, threads, users, pace).measure());
+            figures.addAll(new CommentStorm(rig, users, pace, random).measure(api, board, threads));
             figures.addAll(Audit.figures(jdbc, "comment"));
-            figures.add(PublishStorm.measure(rig, users, board, time));
+            figures.add(PublishStorm.measure(rig, users, board, pace.time()));
             figures.addAll(Audit.figures(jdbc, "article"));
         }
         requireNoViolation(figures);

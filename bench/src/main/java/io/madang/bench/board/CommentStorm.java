@@ -8,7 +8,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,19 +26,19 @@ final class CommentStorm {
 
     private final BoardRig rig;
     private final Users users;
-    private final Duration time;
+    private final Pace pace;
     private final RandomGenerator random;
     private final List<Tally> ours = new ArrayList<>();
     private final AtomicLong nextRaw = new AtomicLong(1);
 
-    CommentStorm(BoardRig rig, Users users, Duration time, RandomGenerator random) {
+    CommentStorm(BoardRig rig, Users users, Pace pace, RandomGenerator random) {
         this.rig = rig;
         this.users = users;
-        this.time = time;
+        this.pace = pace;
         this.random = random;
     }
 
-    List<Figure> measure(BoardApi api, BoardId twoLevel, BoardId threaded, int rounds) throws Exception {
+    List<Figure> measure(BoardApi api, BoardId twoLevel, BoardId threaded) throws Exception {
         JdbcClients jdbc = rig.jdbc();
         jdbc.execute("create database if not exists madang_bench");
         jdbc.execute("create table madang_bench.comments like madang_comment.comments");
@@ -49,11 +48,11 @@ final class CommentStorm {
         jdbc.execute("insert into madang_bench.comment_counts values (1, 0, 0)");
         ArticleId flat = api.article(twoLevel);
         ArticleId deep = api.article(threaded);
-        Rounds measured = new Rounds()
+        Rounds measured = new Rounds(pace)
                 .with("two-level", () -> overHttp(flat, PATH_STEP))
-                .with("raw", () -> jdbc.perSecond(CLIENTS, time, this::rawComment))
+                .with("raw", () -> jdbc.perSecond(CLIENTS, pace.time(), this::rawComment))
                 .with("threaded", () -> overHttp(deep, 4 * PATH_STEP))
-                .run("comments on one article", rounds);
+                .run("comments on one article");
         List<Figure> figures = new ArrayList<>();
         figures.add(figure("board.comments two-level", measured.of("two-level"), measured.of("raw")));
         figures.add(figure("board.comments threaded", measured.of("threaded"), measured.of("raw")));
@@ -66,7 +65,7 @@ final class CommentStorm {
         List<Long> parents = parents(article, longestParent);
         String path = "/v1/articles/" + article + "/comments";
         int[] next = {0};
-        ours.add(Swarm.run(rig.http(), CLIENTS, time, () -> {
+        ours.add(Swarm.run(rig.http(), CLIENTS, pace.time(), () -> {
                     byte[] authorization = users.authorization(next[0]++ % users.number());
                     boolean answers = !parents.isEmpty() && random.nextBoolean();
                     String parent =

@@ -3,7 +3,6 @@ package io.madang.bench.board;
 import io.madang.bench.Figure;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,27 +16,27 @@ final class LikeStorm {
     private final BoardApi api;
     private final BoardId board;
     private final Users users;
-    private final Duration time;
+    private final Pace pace;
 
-    LikeStorm(BoardRig rig, BoardApi api, BoardId board, Users users, Duration time) {
+    LikeStorm(BoardRig rig, BoardApi api, BoardId board, Users users, Pace pace) {
         this.rig = rig;
         this.api = api;
         this.board = board;
         this.users = users;
-        this.time = time;
+        this.pace = pace;
     }
 
-    List<Figure> measure(int rounds) throws Exception {
-        RawLikes raw = new RawLikes(rig.jdbc(), CLIENTS, time);
+    List<Figure> measure() throws Exception {
+        RawLikes raw = new RawLikes(rig.jdbc(), CLIENTS, pace.time());
         List<Tally> shared = new ArrayList<>();
         List<Tally> plain = new ArrayList<>();
-        Rounds measured = new Rounds()
+        Rounds measured = new Rounds(pace)
                 .with("ours", () -> overHttp("/v1/articles/", shared))
                 .with("in place", raw::inPlace)
                 .with("one by one over HTTP", () -> overHttp("/bench/articles/", plain))
                 .with("locked first", raw::lockedFirst)
                 .with("optimistic", raw::optimistic)
-                .run("likes of one article", rounds);
+                .run("likes of one article");
         double ours = measured.of("ours");
         List<Figure> figures = new ArrayList<>(List.of(
                 Figure.against("board.likes against raw transactions", ours, measured.of("in place"), 1, "likes/s"),
@@ -61,7 +60,7 @@ final class LikeStorm {
     private double overHttp(String prefix, List<Tally> tallies) throws Exception {
         List<ArticleId> articles = api.articles(board, ARTICLES);
         int[] next = {0};
-        tallies.add(Swarm.run(rig.http(), CLIENTS, time, () -> {
+        tallies.add(Swarm.run(rig.http(), CLIENTS, pace.time(), () -> {
                     int number = next[0]++;
                     ArticleId article = articles.get(number / users.number());
                     return HttpRequests.bare(

@@ -6,7 +6,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,13 +31,13 @@ final class Lists {
 
     private final BoardRig rig;
     private final BoardId board;
-    private final Duration time;
+    private final Pace pace;
     private final List<Tally> ours = new ArrayList<>();
 
-    Lists(BoardRig rig, BoardId board, Duration time) {
+    Lists(BoardRig rig, BoardId board, Pace pace) {
         this.rig = rig;
         this.board = board;
-        this.time = time;
+        this.pace = pace;
     }
 
     /** What all requests go through should be compiled before the first of them counts. */
@@ -48,11 +47,11 @@ final class Lists {
         }
     }
 
-    List<Figure> measure(int rounds) throws Exception {
-        Rounds measured = new Rounds()
+    List<Figure> measure() throws Exception {
+        Rounds measured = new Rounds(pace)
                 .with("ours", this::overHttp)
-                .with("raw", () -> rig.jdbc().perSecond(CLIENTS, time, this::raw))
-                .run("first pages of the list", rounds);
+                .with("raw", () -> rig.jdbc().perSecond(CLIENTS, pace.time(), this::raw))
+                .run("first pages of the list");
         return Stream.concat(
                         Stream.of(beside(measured.of("ours"), measured.of("raw"))),
                         ours.getLast().costs("board.lists").stream())
@@ -76,7 +75,7 @@ final class Lists {
                         HttpRequests.get("/v1/boards/" + board + "/articles?page=" + page + "&size=" + Pages.SIZE))
                 .toList();
         int[] next = {0};
-        ours.add(Swarm.run(rig.http(), CLIENTS, time, () -> requests.get(next[0]++ % PAGES))
+        ours.add(Swarm.run(rig.http(), CLIENTS, pace.time(), () -> requests.get(next[0]++ % PAGES))
                 .requireSuccess("lists"));
         return ours.getLast().perSecond();
     }

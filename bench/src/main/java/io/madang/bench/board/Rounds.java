@@ -9,8 +9,16 @@ import java.util.stream.Collectors;
 /** Contenders measured in turn, so that the moods of the machine meet all of them alike. */
 final class Rounds {
 
+    /** A contender that was no faster than this, compared with its last try, has warmed up. */
+    private static final double STILL_WARMING = 1.05;
+
+    private final Pace pace;
     private final Map<String, Contender> contenders = new LinkedHashMap<>();
     private final Map<String, double[]> measured = new LinkedHashMap<>();
+
+    Rounds(Pace pace) {
+        this.pace = pace;
+    }
 
     /** Something that does as much as it can for a while, and says how much that was. */
     @FunctionalInterface
@@ -23,26 +31,42 @@ final class Rounds {
         return this;
     }
 
-    /** One round that is not counted, and then the given number. */
-    Rounds run(String title, int rounds) throws Exception {
-        for (String name : contenders.keySet()) {
-            measured.put(name, new double[rounds]);
+    /** Tries that are not counted until nobody gets faster, and then the rounds that are. */
+    Rounds run(String title) throws Exception {
+        int rounds = pace.rounds();
+        Map<String, Double> warm = new LinkedHashMap<>();
+        for (Map.Entry<String, Contender> contender : contenders.entrySet()) {
+            measured.put(contender.getKey(), new double[rounds]);
+            warm.put(contender.getKey(), warmUp(contender.getValue()));
         }
-        for (int round = 0; round <= rounds; round++) {
+        say(title + ", warm-up", warm);
+        for (int round = 1; round <= rounds; round++) {
             Map<String, Double> now = new LinkedHashMap<>();
             for (Map.Entry<String, Contender> contender : contenders.entrySet()) {
-                now.put(contender.getKey(), contender.getValue().perSecond());
+                double perSecond = contender.getValue().perSecond();
+                figures(contender.getKey())[round - 1] = perSecond;
+                now.put(contender.getKey(), perSecond);
             }
-            if (round > 0) {
-                int index = round - 1;
-                now.forEach((name, value) -> figures(name)[index] = value);
-            }
-            Progress.say(title + ", " + (round == 0 ? "warm-up" : "round " + round + " of " + rounds) + ": "
-                    + now.entrySet().stream()
-                            .map(each -> String.format(Locale.ROOT, "%s %.0f/s", each.getKey(), each.getValue()))
-                            .collect(Collectors.joining(", ")));
+            say(title + ", round " + round + " of " + rounds, now);
         }
         return this;
+    }
+
+    private double warmUp(Contender contender) throws Exception {
+        double before = 0;
+        double now = contender.perSecond();
+        for (int tries = 1; tries < pace.maxWarmUps() && now > STILL_WARMING * before; tries++) {
+            before = now;
+            now = contender.perSecond();
+        }
+        return now;
+    }
+
+    private static void say(String what, Map<String, Double> perSecond) {
+        Progress.say(what + ": "
+                + perSecond.entrySet().stream()
+                        .map(each -> String.format(Locale.ROOT, "%s %.0f/s", each.getKey(), each.getValue()))
+                        .collect(Collectors.joining(", ")));
     }
 
     /** The median of all rounds. */

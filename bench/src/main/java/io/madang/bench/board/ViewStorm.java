@@ -4,7 +4,6 @@ import io.madang.bench.Figure;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -22,24 +21,24 @@ final class ViewStorm {
     private final BoardApi api;
     private final BoardId board;
     private final Users users;
-    private final Duration time;
+    private final Pace pace;
     private final List<ArticleId> viewed = new ArrayList<>();
     private final List<Tally> ours = new ArrayList<>();
 
-    ViewStorm(BoardRig rig, BoardApi api, BoardId board, Users users, Duration time) {
+    ViewStorm(BoardRig rig, BoardApi api, BoardId board, Users users, Pace pace) {
         this.rig = rig;
         this.api = api;
         this.board = board;
         this.users = users;
-        this.time = time;
+        this.pace = pace;
     }
 
-    List<Figure> measure(int rounds) throws Exception {
-        RawViews raw = RawViews.of(rig.redis(), time);
-        Rounds measured = new Rounds()
+    List<Figure> measure() throws Exception {
+        RawViews raw = RawViews.of(rig.redis(), pace.time());
+        Rounds measured = new Rounds(pace)
                 .with("ours", this::overHttp)
                 .with(raw.name(), raw::perSecond)
-                .run("views of one article", rounds);
+                .run("views of one article");
         long acknowledged = ours.stream().mapToLong(Tally::answers).sum();
         List<Figure> figures = new ArrayList<>();
         figures.add(Figure.against(
@@ -59,7 +58,7 @@ final class ViewStorm {
         List<ArticleId> articles = api.articles(board, ARTICLES);
         viewed.addAll(articles);
         int[] next = {0};
-        ours.add(Swarm.run(rig.http(), CLIENTS, time, () -> {
+        ours.add(Swarm.run(rig.http(), CLIENTS, pace.time(), () -> {
                     int number = next[0]++;
                     ArticleId article = articles.get(number / users.number());
                     return HttpRequests.bare(

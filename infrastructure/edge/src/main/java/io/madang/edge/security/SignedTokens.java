@@ -21,9 +21,11 @@ final class SignedTokens implements AccessTokens {
     private static final String AUDIENCE = "madang-api";
 
     private final TokenCodec codec;
+    private final VerifiedTokens verified;
 
     SignedTokens(TokenKey key, InstantSource clock) {
         this.codec = new TokenCodec(AUDIENCE, key, clock);
+        this.verified = new VerifiedTokens(clock);
     }
 
     @Override
@@ -45,9 +47,13 @@ final class SignedTokens implements AccessTokens {
 
     /** The caller that a token stands for; throws {@link org.springframework.security.oauth2.jwt.JwtException}. */
     Caller verify(String token) {
+        return verified.caller(token, this::verifyAnew);
+    }
+
+    private VerifiedTokens.Verified verifyAnew(String token) {
         Jwt jwt = codec.decode(token);
         try {
-            return caller(jwt);
+            return new VerifiedTokens.Verified(caller(jwt), TokenCodec.end(jwt));
         } catch (RuntimeException e) {
             throw new BadJwtException("claims of the wrong form", e);
         }

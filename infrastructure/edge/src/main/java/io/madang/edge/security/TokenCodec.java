@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Consumer;
 import javax.crypto.SecretKey;
@@ -63,6 +64,11 @@ final class TokenCodec {
     /** The claims of a valid token; throws {@link org.springframework.security.oauth2.jwt.JwtException}. */
     Jwt decode(String token) {
         return keyed.obtain().decoder().decode(token);
+    }
+
+    /** The first moment at which a valid token is refused. */
+    static Instant end(Jwt token) {
+        return Objects.requireNonNull(token.getExpiresAt()).plus(CLOCK_SKEW);
     }
 
     private Keyed keyed(byte[] secret) {

@@ -25,7 +25,11 @@ public final class ArticleBlocks {
     /** Up to so many articles are passed one by one, which is quicker than asking for blocks. */
     private static final int NEAR = 512;
 
+    /** Blocks are asked for in parts of at most so many. */
     private static final int WALK = 200;
+
+    /** So many more than would do if every block were full. */
+    private static final int SPARE = 8;
 
     static final String NUMBER_WITHIN =
             "select count(*) from articles where board_id = :board and article_id >= :from and article_id < :to";
@@ -57,8 +61,7 @@ public final class ArticleBlocks {
             return Optional.of(from);
         }
         BlockRows rows = rows(board);
-        return passBlocks(rows, BlockRows.TOP, from, rows.newestFirst(BlockRows.TOP, from.before(), WALK))
-                .flatMap(place -> placeBelow(rows, place));
+        return passBlocks(rows, BlockRows.TOP, from).flatMap(place -> passBlocks(rows, 0, place));
     }
 
     /** The place, and with it how many articles there are, which is told by the same statement. */
@@ -68,24 +71,28 @@ public final class ArticleBlocks {
             return new CountedPlace(count, new Place(Long.MAX_VALUE, offset));
         }
         BlockRows rows = rows(board);
-        CountedBlocks top = rows.countedTop(WALK);
+        int walk = walk(BlockRows.TOP, offset);
+        CountedBlocks top = rows.countedTop(walk);
+        Place from = new Place(Long.MAX_VALUE, offset);
         Place place = offset >= top.count()
                 ? null
-                : passBlocks(rows, BlockRows.TOP, new Place(Long.MAX_VALUE, offset), top.blocks())
-                        .flatMap(found -> placeBelow(rows, found))
+                : passBlocks(rows, BlockRows.TOP, from, top.blocks(), walk)
+                        .flatMap(found -> passBlocks(rows, 0, found))
                         .orElse(null);
         return new CountedPlace(top.count(), place);
     }
 
-    private static Optional<Place> placeBelow(BlockRows rows, Place place) {
-        return passBlocks(rows, 0, place, rows.newestFirst(0, place.before(), WALK));
+    private Optional<Place> passBlocks(BlockRows rows, int level, Place from) {
+        int walk = walk(level, from.skip());
+        return passBlocks(rows, level, from, rows.newestFirst(level, from.before(), walk), walk);
     }
 
     /** Passes whole blocks of a level, the first of them given, until one has more articles than are to be skipped. */
-    private static Optional<Place> passBlocks(BlockRows rows, int level, Place from, List<Block> first) {
+    private Optional<Place> passBlocks(BlockRows rows, int level, Place from, List<Block> first, int firstWalk) {
         long before = from.before();
         long skip = from.skip();
         List<Block> found = first;
+        int walk = firstWalk;
         while (true) {
             for (Block block : found) {
                 if (skip < block.count()) {
@@ -94,11 +101,17 @@ public final class ArticleBlocks {
                 skip -= block.count();
                 before = block.firstId();
             }
-            if (found.size() < WALK) {
+            if (found.size() < walk) {
                 return Optional.empty();
             }
-            found = rows.newestFirst(level, before, WALK);
+            walk = walk(level, skip);
+            found = rows.newestFirst(level, before, walk);
         }
+    }
+
+    /** How many blocks to ask for, so that the one with the place is among them unless many have been thinned out. */
+    private int walk(int level, long skip) {
+        return (int) Math.min(WALK, skip / sizes.articlesWithin(level) + SPARE);
     }
 
     /** Counts an article that has been inserted in this transaction, which has locked the board. */

@@ -11,8 +11,9 @@ import java.sql.SQLException;
  */
 record Block(int level, long firstId, long count) {
 
+    /** Reads a row of {@code level, first_id, article_count}. */
     static Block read(ResultSet row, int number) throws SQLException {
-        return new Block(row.getInt("level"), row.getLong("first_id"), row.getLong("article_count"));
+        return new Block(row.getInt(1), row.getLong(2), row.getLong(3));
     }
 
     Block plus(long articles) {

@@ -11,4 +11,9 @@ record BlockSizes(int articles, int children) {
 
     /** Any of ten million articles is found by passing at most 98 + 200 counts and 512 ids in three statements. */
     static final BlockSizes STANDARD = new BlockSizes(512, 200);
+
+    /** How many articles a full block of the level covers. */
+    long articlesWithin(int level) {
+        return level == 0 ? articles : (long) articles * children;
+    }
 }

@@ -1,0 +1,20 @@
+package io.madang.bench.board;
+
+import io.madang.bench.Options;
+import java.time.Duration;
+
+/**
+ * How long things are measured.
+ *
+ * @param time of one try of one contender
+ * @param rounds how many tries count
+ * @param maxWarmUps how often a contender may try before, until it gets no faster: the compiler needs its time
+ */
+record Pace(Duration time, int rounds, int maxWarmUps) {
+
+    static Pace of(Options options) {
+        return options.quick()
+                ? new Pace(Duration.ofSeconds(3), options.roundsOr(3, 2), 1)
+                : new Pace(Duration.ofSeconds(6), options.roundsOr(3, 2), 8);
+    }
+}
