@@ -6,8 +6,8 @@ import io.madang.kernel.id.Ids;
  * Ids that carry in their lowest bits the logical shard of what they name, so that the id alone finds its row although
  * the row is kept by another key: see {@link Shards#named}.
  *
- * <p>They are drawn until one fits. An instance can make a few thousand of them in a millisecond at most, of which
- * those drawn in vain are lost; that is far more than it can write.
+ * <p>They are drawn until one fits, and those drawn in vain are lost. So an instance has at least 16 in a
+ * millisecond before its ids run ahead of the clock; that is far more than it can write.
  */
 public final class ShardedIds {
 

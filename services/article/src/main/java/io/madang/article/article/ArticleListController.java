@@ -72,7 +72,9 @@ class ArticleListController {
                     @Nullable
                     String next) {}
 
-    @Operation(summary = "A board's articles by page number, newest first", description = "As quick at any depth.")
+    @Operation(
+            summary = "A board's articles by page number, newest first",
+            description = "At about the same cost at any depth.")
     @ApiResponse(responseCode = "200", description = "The page, and the numbers of its pager")
     @ApiResponse(responseCode = "400", description = "page or size is out of bounds")
     @ApiResponse(responseCode = "404", description = "There is no such board")

@@ -192,7 +192,7 @@ public final class ArticleBlocks {
     /**
      * Counts the rows of a board anew, with the board locked: after rows were loaded past the service, or to repair.
      *
-     * <p>Reads every id of the board once, a few seconds for ten million; writers of the board wait or are told to come
+     * <p>Reads every id of the board once, seconds for millions; writers of the board wait or are told to come
      * again.
      */
     public BoardArticleCount rebuild(BoardId board) {
