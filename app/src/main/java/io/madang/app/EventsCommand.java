@@ -44,7 +44,7 @@ final class EventsCommand {
     }
 
     private static List<String> services(Arguments arguments) {
-        List<String> known = Services.ALL.stream().map(Service::role).toList();
+        List<String> known = Services.WRITING.stream().map(Service::role).toList();
         Optional<String> asked = arguments.option("--service");
         if (asked.isPresent() && !known.contains(asked.get())) {
             throw new UsageError(

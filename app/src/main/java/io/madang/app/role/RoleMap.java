@@ -7,10 +7,13 @@ import io.madang.article.ArticleConfiguration;
 import io.madang.cluster.ClusterConfiguration;
 import io.madang.comment.CommentConfiguration;
 import io.madang.edge.EdgeConfiguration;
+import io.madang.hot.HotConfiguration;
 import io.madang.known.KnownConfiguration;
 import io.madang.like.LikeConfiguration;
 import io.madang.outbox.OutboxConfiguration;
+import io.madang.read.ReadConfiguration;
 import io.madang.sharding.ShardingConfiguration;
+import io.madang.stream.StreamConfiguration;
 import io.madang.view.ViewConfiguration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +29,7 @@ public final class RoleMap {
             ShardingConfiguration.class,
             ClusterConfiguration.class,
             OutboxConfiguration.class,
+            StreamConfiguration.class,
             EdgeConfiguration.class,
             KnownConfiguration.class);
 
@@ -39,7 +43,9 @@ public final class RoleMap {
             new Role("article", "boards, articles and their lists", List.of(ArticleConfiguration.class)),
             new Role("comment", "two-level and threaded comments", List.of(CommentConfiguration.class)),
             new Role("like", "who likes what, and how many do", List.of(LikeConfiguration.class)),
-            new Role("view", "how often articles are viewed", List.of(ViewConfiguration.class)));
+            new Role("view", "how often articles are viewed", List.of(ViewConfiguration.class)),
+            new Role("hot", "the articles of the day", List.of(HotConfiguration.class)),
+            new Role("read", "articles with their counts, and lists of them", List.of(ReadConfiguration.class)));
 
     private RoleMap() {}
 

@@ -31,7 +31,14 @@ public final class Services {
     public static final Service VIEW =
             new Service("view", List.of("/v1/articles/*/views", "/v1/views"), List.of(ViewCounts.class));
 
-    public static final List<Service> ALL = List.of(ACCOUNT, ARTICLE, COMMENT, LIKE, VIEW);
+    public static final Service HOT = new Service("hot", List.of("/v1/hot-articles"), List.of());
+
+    public static final Service READ = new Service("read", List.of("/v1/read"), List.of());
+
+    /** Those that own data, and publish events about it. */
+    public static final List<Service> WRITING = List.of(ACCOUNT, ARTICLE, COMMENT, LIKE, VIEW);
+
+    public static final List<Service> ALL = List.of(ACCOUNT, ARTICLE, COMMENT, LIKE, VIEW, HOT, READ);
 
     private Services() {}
 }
