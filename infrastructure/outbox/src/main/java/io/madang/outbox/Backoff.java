@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /** Waits that double up to a limit, each shortened by up to a half at random so that nobody moves in step. */
-final class Backoff {
+public final class Backoff {
 
     private static final int MAX_DOUBLINGS = 30;
 
@@ -12,14 +12,14 @@ final class Backoff {
     private final Duration longest;
     private final RandomGenerator random;
 
-    Backoff(Duration first, Duration longest, RandomGenerator random) {
+    public Backoff(Duration first, Duration longest, RandomGenerator random) {
         this.first = first;
         this.longest = longest;
         this.random = random;
     }
 
     /** The wait after so many failures, counted from 1. */
-    Duration after(int failures) {
+    public Duration after(int failures) {
         int doublings = Math.min(Math.max(failures - 1, 0), MAX_DOUBLINGS);
         long limit = longest.toMillis();
         long doubled = first.toMillis() << doublings;

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /** A stretch of trouble: told once when it begins and once when it is over, however often it is met in between. */
-final class Episode {
+public final class Episode {
 
     private final Logger log;
     private final String begun;
@@ -15,20 +15,20 @@ final class Episode {
      * @param begun what to say at the beginning, with the reason in place of the braces
      * @param over what to say at the end
      */
-    Episode(Logger log, String begun, String over) {
+    public Episode(Logger log, String begun, String over) {
         this.log = log;
         this.begun = begun;
         this.over = over;
     }
 
-    void met(@Nullable String reason) {
+    public void met(@Nullable String reason) {
         if (!open) {
             open = true;
             log.warn(begun, reason);
         }
     }
 
-    void passed() {
+    public void passed() {
         if (open) {
             open = false;
             log.info(over);

@@ -1,11 +1,11 @@
 package io.madang.outbox;
 
 /** Kafka as a whole does not take events now: no event is to blame, and all of them wait. */
-final class KafkaAway extends RuntimeException {
+public final class KafkaAway extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    KafkaAway(Throwable cause) {
+    public KafkaAway(Throwable cause) {
         super(describe(cause), cause);
     }
 

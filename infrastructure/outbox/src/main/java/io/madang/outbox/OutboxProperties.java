@@ -18,6 +18,8 @@ import org.springframework.util.unit.DataSize;
  * @param maxRetryDelay the longest such wait
  * @param partitions how many partitions a topic is created with
  * @param replication how many replicas a topic is created with; 0 means 3, or as many as there are brokers
+ * @param retention how long a topic is created to keep its events, which is how far back a projection can be rebuilt; 0
+ *     keeps them for ever
  * @param heartbeat how often an instance tells the others that it lives
  * @param deadAfter how long an instance is silent before the others take its shards
  */
@@ -33,6 +35,7 @@ public record OutboxProperties(
         @DefaultValue("5m") Duration maxRetryDelay,
         @DefaultValue("8") int partitions,
         @DefaultValue("0") int replication,
+        @DefaultValue("14d") Duration retention,
         @DefaultValue("3s") Duration heartbeat,
         @DefaultValue("9s") Duration deadAfter) {
 
@@ -56,6 +59,7 @@ public record OutboxProperties(
         require(maxRetryDelay.compareTo(retryDelay) >= 0, "max-retry-delay", "must not be shorter than retry-delay");
         require(partitions >= 1 && partitions <= 1000, "partitions", "must be 1 to 1000");
         require(replication >= 0 && replication <= 9, "replication", "must be 0 (automatic) to 9");
+        require(!retention.isNegative(), "retention", "must not be negative");
         require(isPositive(heartbeat), "heartbeat", "must be longer than nothing");
         require(
                 deadAfter.compareTo(heartbeat.multipliedBy(2)) >= 0,

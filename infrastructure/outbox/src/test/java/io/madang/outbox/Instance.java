@@ -36,6 +36,7 @@ final class Instance implements AutoCloseable {
             Duration.ofMinutes(5),
             8,
             0,
+            Duration.ofDays(14),
             Duration.ofSeconds(3),
             Duration.ofSeconds(9));
 
@@ -52,6 +53,7 @@ final class Instance implements AutoCloseable {
                 Duration.ofMillis(200),
                 DEFAULTS.partitions(),
                 DEFAULTS.replication(),
+                DEFAULTS.retention(),
                 DEFAULTS.heartbeat(),
                 DEFAULTS.deadAfter());
     }
@@ -69,6 +71,7 @@ final class Instance implements AutoCloseable {
                 like.maxRetryDelay(),
                 like.partitions(),
                 like.replication(),
+                like.retention(),
                 like.heartbeat(),
                 like.deadAfter());
     }

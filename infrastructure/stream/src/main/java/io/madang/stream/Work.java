@@ -1,0 +1,117 @@
+package io.madang.stream;
+
+import io.madang.contracts.event.Event;
+import io.madang.kernel.error.Failure;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What is still to be done about the messages that came together. It can be tried again as often as it takes: what is
+ * done is not done again.
+ */
+final class Work {
+
+    private static final Logger log = LoggerFactory.getLogger(Work.class);
+    private static final int SERVER_FAULT = 500;
+
+    private final Projection projection;
+    private final DeadLetterBox deadLetters;
+    private final StreamMetrics metrics;
+    private final InstantSource clock;
+    private final List<Arrived> wanted = new ArrayList<>();
+    private final List<Refused> refused = new ArrayList<>();
+    private boolean oneByOne;
+
+    Work(Projection projection, DeadLetterBox deadLetters, StreamMetrics metrics, InstantSource clock) {
+        this.projection = projection;
+        this.deadLetters = deadLetters;
+        this.metrics = metrics;
+        this.clock = clock;
+    }
+
+    /** Starts with what a poll brought. */
+    void take(Iterable<ConsumerRecord<byte[], byte[]>> messages, Decoder decoder) {
+        oneByOne = false;
+        int skipped = 0;
+        for (ConsumerRecord<byte[], byte[]> message : messages) {
+            switch (decoder.decode(message)) {
+                case Message.Wanted(Event<?> event) -> wanted.add(new Arrived(message, event));
+                case Message.Unwanted() -> skipped++;
+                case Message.Unreadable(String reason) -> refused.add(new Refused(message, reason));
+            }
+        }
+        metrics.skipped(skipped);
+    }
+
+    /** Does all that is left; whatever it throws means that the rest must be tried again. */
+    void finish() {
+        if (!oneByOne && !wanted.isEmpty()) {
+            oneByOne = !apply(wanted);
+        }
+        while (!wanted.isEmpty()) {
+            apply(wanted.subList(0, 1));
+        }
+        if (!refused.isEmpty()) {
+            deadLetters.put(refused);
+            metrics.dead(refused.size());
+            Refused first = refused.getFirst();
+            log.error(
+                    "{} messages became dead letters of {}, the first of them from {} at {}: {}. Mend the cause, then"
+                            + " './madang events replay --dead {}'.",
+                    refused.size(),
+                    projection.name(),
+                    first.partition(),
+                    first.message().offset(),
+                    first.reason(),
+                    projection.name());
+            refused.clear();
+        }
+    }
+
+    /** Leaves to others what came from partitions that are theirs now. */
+    void leave(Collection<TopicPartition> partitions) {
+        wanted.removeIf(one -> partitions.contains(one.partition()));
+        refused.removeIf(one -> partitions.contains(one.partition()));
+    }
+
+    /** Gives everything up; it comes again. */
+    void abandon() {
+        wanted.clear();
+        refused.clear();
+    }
+
+    /** Applies some; one event that cannot be applied is refused, of several it is not known which. */
+    private boolean apply(List<Arrived> some) {
+        try {
+            projection.apply(some.stream().<Event<?>>map(Arrived::event).toList());
+            metrics.applied(some, clock.instant());
+        } catch (Failure e) {
+            if (e.code().status() >= SERVER_FAULT) {
+                throw e;
+            }
+            return refuse(some, e);
+        } catch (RuntimeException | AssertionError | LinkageError | StackOverflowError e) {
+            return refuse(some, e);
+        }
+        some.clear();
+        return true;
+    }
+
+    private boolean refuse(List<Arrived> some, Throwable cause) {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new IllegalStateException("interrupted while events were applied", cause);
+        }
+        if (some.size() == 1) {
+            refused.add(new Refused(some.getFirst().message(), String.valueOf(cause)));
+            log.debug("{} cannot take an event", projection.name(), cause);
+            some.clear();
+        }
+        return false;
+    }
+}
