@@ -38,7 +38,7 @@ public class ArticleConfiguration {
     }
 
     @Bean
-    BoardOrder boardOrder(Ground ground, ArticleBlocks blocks) {
-        return new BoardOrder(ground.shards(), blocks);
+    BoardOrder boardOrder(Ground ground, BoardCounts counts) {
+        return new BoardOrder(ground.shards(), counts);
     }
 }

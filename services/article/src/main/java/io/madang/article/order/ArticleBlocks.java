@@ -1,15 +1,11 @@
 package io.madang.article.order;
 
-import io.madang.article.order.BlockRows.CountedBlocks;
-import io.madang.article.order.BoardOrder.CountedPlace;
-import io.madang.article.order.BoardOrder.Place;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.article.BoardArticleCount;
 import io.madang.contracts.board.BoardId;
 import io.madang.sharding.Shard;
 import io.madang.sharding.Shards;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
@@ -17,19 +13,9 @@ import java.util.stream.IntStream;
  * Counts of articles per range of ids, on two levels, by which any page of a board is found at about the same cost.
  *
  * <p>Changes run in the article's transaction, under the lock of the board's count, so that writers of a board never
- * meet here. Readers take no lock: at rest they are exact, and beside writers a page may be off by what those wrote
- * meanwhile.
+ * meet here.
  */
 public final class ArticleBlocks {
-
-    /** Up to so many articles are passed one by one, which is quicker than asking for blocks. */
-    private static final int NEAR = 512;
-
-    /** Blocks are asked for in parts of at most so many. */
-    private static final int WALK = 200;
-
-    /** So many more than would do if every block were full. */
-    private static final int SPARE = 8;
 
     static final String NUMBER_WITHIN =
             "select count(*) from articles where board_id = :board and article_id >= :from and article_id < :to";
@@ -42,76 +28,15 @@ public final class ArticleBlocks {
     private final Shards shards;
     private final BoardCounts counts;
     private final BlockSizes sizes;
-    private final int near;
 
     public ArticleBlocks(Shards shards, BoardCounts counts) {
-        this(shards, counts, BlockSizes.STANDARD, NEAR);
+        this(shards, counts, BlockSizes.STANDARD);
     }
 
-    ArticleBlocks(Shards shards, BoardCounts counts, BlockSizes sizes, int near) {
+    ArticleBlocks(Shards shards, BoardCounts counts, BlockSizes sizes) {
         this.shards = shards;
         this.counts = counts;
         this.sizes = sizes;
-        this.near = near;
-    }
-
-    Optional<Place> place(BoardId board, long offset) {
-        Place from = new Place(Long.MAX_VALUE, offset);
-        if (offset <= near) {
-            return Optional.of(from);
-        }
-        BlockRows rows = rows(board);
-        return passBlocks(rows, BlockRows.TOP, from).flatMap(place -> passBlocks(rows, 0, place));
-    }
-
-    /** The place, and with it how many articles there are, which is told by the same statement. */
-    CountedPlace countedPlace(BoardId board, long offset) {
-        if (offset <= near) {
-            long count = counts.find(board).map(BoardArticleCount::count).orElse(0L);
-            return new CountedPlace(count, new Place(Long.MAX_VALUE, offset));
-        }
-        BlockRows rows = rows(board);
-        int walk = walk(BlockRows.TOP, offset);
-        CountedBlocks top = rows.countedTop(walk);
-        Place from = new Place(Long.MAX_VALUE, offset);
-        Place place = offset >= top.count()
-                ? null
-                : passBlocks(rows, BlockRows.TOP, from, top.blocks(), walk)
-                        .flatMap(found -> passBlocks(rows, 0, found))
-                        .orElse(null);
-        return new CountedPlace(top.count(), place);
-    }
-
-    private Optional<Place> passBlocks(BlockRows rows, int level, Place from) {
-        int walk = walk(level, from.skip());
-        return passBlocks(rows, level, from, rows.newestFirst(level, from.before(), walk), walk);
-    }
-
-    /** Passes whole blocks of a level, the first of them given, until one has more articles than are to be skipped. */
-    private Optional<Place> passBlocks(BlockRows rows, int level, Place from, List<Block> first, int firstWalk) {
-        long before = from.before();
-        long skip = from.skip();
-        List<Block> found = first;
-        int walk = firstWalk;
-        while (true) {
-            for (Block block : found) {
-                if (skip < block.count()) {
-                    return Optional.of(new Place(before, skip));
-                }
-                skip -= block.count();
-                before = block.firstId();
-            }
-            if (found.size() < walk) {
-                return Optional.empty();
-            }
-            walk = walk(level, skip);
-            found = rows.newestFirst(level, before, walk);
-        }
-    }
-
-    /** How many blocks to ask for, so that the one with the place is among them unless many have been thinned out. */
-    private int walk(int level, long skip) {
-        return (int) Math.min(WALK, skip / sizes.articlesWithin(level) + SPARE);
     }
 
     /** Counts an article that has been inserted in this transaction, which has locked the board. */

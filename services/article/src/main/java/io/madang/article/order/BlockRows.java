@@ -2,6 +2,7 @@ package io.madang.article.order;
 
 import io.madang.contracts.board.BoardId;
 import io.madang.sharding.Shard;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -30,12 +31,15 @@ final class BlockRows {
             order by first_id desc limit :limit
             """;
 
-    static final String COUNTED_TOP =
+    static final String COUNTED =
             """
-            select b.level, b.first_id, b.article_count, c.article_count as total
-            from board_article_count c join article_blocks b on b.board_id = c.board_id
-            where c.board_id = :board and b.board_id = :board and b.level = 1 and not c.closed
-            order by b.first_id desc limit :limit
+            (select b.level, b.first_id, b.article_count, c.article_count as total
+             from board_article_count c join article_blocks b on b.board_id = c.board_id
+             where c.board_id = :board and b.board_id = :board and b.level = 1 and not c.closed
+             order by b.first_id desc limit :upper)
+            union all
+            (select level, first_id, article_count, 0 as total from article_blocks
+             where board_id = :board and level = 0 and first_id < :before order by first_id desc limit :lower)
             """;
 
     static final String NEXT =
@@ -81,20 +85,32 @@ final class BlockRows {
                 .list();
     }
 
-    /** How many articles the board has, and its newest blocks of the highest level. */
-    record CountedBlocks(long count, List<Block> blocks) {}
+    /**
+     * What the board has, as of one moment.
+     *
+     * @param count of its articles
+     * @param upper its newest blocks of the highest level
+     * @param lower its newest blocks of level 0 before an id
+     */
+    record CountedBlocks(long count, List<Block> upper, List<Block> lower) {}
 
-    CountedBlocks countedTop(int limit) {
+    CountedBlocks counted(int maxUpper, long before, int maxLower) {
         AtomicLong count = new AtomicLong();
-        List<Block> blocks = shard.sql(COUNTED_TOP)
+        Map<Integer, List<Block>> levels = shard
+                .sql(COUNTED)
                 .param("board", board.value())
-                .param("limit", limit)
+                .param("upper", maxUpper)
+                .param("before", before)
+                .param("lower", maxLower)
                 .query((row, number) -> {
-                    count.set(row.getLong("total"));
+                    count.accumulateAndGet(row.getLong(4), Math::max);
                     return Block.read(row, number);
                 })
-                .list();
-        return new CountedBlocks(count.get(), blocks);
+                .list()
+                .stream()
+                .sorted(Comparator.comparingLong(Block::firstId).reversed())
+                .collect(Collectors.groupingBy(Block::level));
+        return new CountedBlocks(count.get(), levels.getOrDefault(TOP, List.of()), levels.getOrDefault(0, List.of()));
     }
 
     /** Where the block after the given one begins, if there is one. */

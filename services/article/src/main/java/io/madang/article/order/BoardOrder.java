@@ -19,11 +19,15 @@ public final class BoardOrder {
             """;
 
     private final Shards shards;
-    private final ArticleBlocks blocks;
+    private final Places places;
 
-    public BoardOrder(Shards shards, ArticleBlocks blocks) {
+    public BoardOrder(Shards shards, BoardCounts counts) {
+        this(shards, new Places(shards, counts));
+    }
+
+    BoardOrder(Shards shards, Places places) {
         this.shards = shards;
-        this.blocks = blocks;
+        this.places = places;
     }
 
     /**
@@ -46,13 +50,11 @@ public final class BoardOrder {
 
     /** The place that so many articles come before. */
     public CountedPlace place(BoardId board, long offset) {
-        return blocks.countedPlace(board, offset);
+        return places.countedAt(board, offset);
     }
 
     public List<ArticleId> at(BoardId board, long offset, int limit) {
-        return blocks.place(board, offset)
-                .map(place -> ids(board, place, limit))
-                .orElseGet(List::of);
+        return places.at(board, offset).map(place -> ids(board, place, limit)).orElseGet(List::of);
     }
 
     public List<ArticleId> before(BoardId board, long before, int limit) {

@@ -135,4 +135,32 @@ class ArticleBlocksTest {
         board.expectExact();
         board.expectPages(8);
     }
+
+    @Test
+    void findsEveryPageWhateverTheBoardWasWhenItWasLastSeen() {
+        Random random = new Random(Seeds.next("seen"));
+        OrderedBoard.numbers(1, 120).forEach(board::add);
+        for (int round = 0; round < 6; round++) {
+            board.expectPages(1);
+            long from = 1 + random.nextInt(80);
+            OrderedBoard.numbers(from, from + 30).filter(board::has).forEach(board::remove);
+            board.expectPages(3);
+            OrderedBoard.numbers(from, from + 30)
+                    .filter(number -> number % 2 == 0)
+                    .forEach(board::add);
+            long newest = 1_000L * (round + 1);
+            OrderedBoard.numbers(newest, newest + random.nextInt(20)).forEach(board::add);
+        }
+        board.rebuild();
+        board.expectPages(1);
+    }
+
+    @Test
+    void findsPagesBehindManyThinnedBlocks() {
+        OrderedBoard.numbers(1, 1_001).forEach(board::insertRow);
+        board.rebuild();
+        OrderedBoard.numbers(300, 1_001).filter(number -> number % 4 != 0).forEach(board::remove);
+        board.expectExact();
+        board.expectPages(9);
+    }
 }

@@ -58,7 +58,8 @@ class OrderQueryPlanTest {
                 .getFirst();
         assertThat(walk.key()).isEqualTo("PRIMARY");
         assertThat(walk.extra()).doesNotContain("filesort", "temporary");
-        assertThat(plan(BlockRows.COUNTED_TOP, Map.of("limit", 200))).hasSize(2).allSatisfy(line -> {
+        List<PlanLine> counted = plan(BlockRows.COUNTED, Map.of("upper", 100, "before", Long.MAX_VALUE, "lower", 100));
+        assertThat(counted.subList(0, 3)).allSatisfy(line -> {
             assertThat(line.key()).isEqualTo("PRIMARY");
             assertThat(line.extra()).doesNotContain("filesort", "temporary");
         });
