@@ -17,6 +17,8 @@ public final class EdgeDefaults implements EnvironmentPostProcessor, Ordered {
         defaults.put("spring.threads.virtual.enabled", "true");
         defaults.put("spring.main.banner-mode", "off");
         defaults.put("spring.jmx.enabled", "false");
+        // a choice is made by its name; a number would mean another one as soon as choices are added
+        defaults.put("spring.jackson.datatype.enum.fail-on-numbers-for-enums", "true");
         defaults.put("spring.lifecycle.timeout-per-shutdown-phase", "10s");
         // static files are served only where a package registers them itself
         defaults.put("spring.web.resources.add-mappings", "false");

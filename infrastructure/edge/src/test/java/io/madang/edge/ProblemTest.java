@@ -72,6 +72,25 @@ class ProblemTest {
     }
 
     @Test
+    void unknownChoicesNameTheirFieldAndTheChoices() {
+        assertThat(edge.send("POST", "/try/parcel", "{\"size\":\"quite-small\"}")
+                        .statusCode())
+                .isEqualTo(200);
+        for (String size : List.of("\"huge\"", "\"\"", "7", "1", "{}", "true")) {
+            HttpResponse<String> body = edge.send("POST", "/try/parcel", "{\"size\":" + size + "}");
+            assertProblem(body, 400, "invalid");
+            assertThat(EdgeInstance.json(body)).containsEntry("detail", "'size' must be one of: quite-small, LARGE.");
+            assertThat(firstError(body)).containsEntry("field", "size");
+        }
+        HttpResponse<String> query = edge.get("/try/size?size=huge");
+        assertProblem(query, 400, "invalid");
+        assertThat(EdgeInstance.json(query)).containsEntry("detail", "'size' must be one of: SMALL, LARGE.");
+        assertThat(firstError(edge.send("POST", "/try/parcel", "{\"weight\":\"much\"}")))
+                .containsEntry("field", "weight")
+                .containsEntry("message", "must be a number");
+    }
+
+    @Test
     void brokenJsonIsInvalid() {
         assertProblem(edge.send("POST", "/try/echo", "{\"a\":"), 400, "invalid");
         assertProblem(edge.send("POST", "/try/echo", ""), 400, "invalid");

@@ -1,5 +1,6 @@
 package io.madang.edge;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.edge.limit.Limited;
@@ -9,6 +10,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.constraints.Max;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -38,6 +40,24 @@ final class TrialController {
     @GetMapping("/try/number")
     int number(@RequestParam("n") @Max(10) int n) {
         return n;
+    }
+
+    enum Size {
+        @JsonProperty("quite-small")
+        SMALL,
+        LARGE
+    }
+
+    record Parcel(@Nullable Size size, @Nullable Integer weight) {}
+
+    @GetMapping("/try/size")
+    Size size(@RequestParam("size") Size size) {
+        return size;
+    }
+
+    @PostMapping("/try/parcel")
+    Parcel parcel(@RequestBody Parcel parcel) {
+        return parcel;
     }
 
     @PostMapping(path = "/try/echo", consumes = "application/json", produces = "application/json")

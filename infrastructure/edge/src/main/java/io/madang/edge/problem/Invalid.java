@@ -1,5 +1,6 @@
 package io.madang.edge.problem;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import jakarta.validation.ConstraintViolationException;
@@ -8,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.MessageSourceResolvable;
@@ -21,12 +23,14 @@ import org.springframework.validation.method.ParameterValidationResult;
 import org.springframework.web.method.annotation.HandlerMethodValidationException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.ValueInstantiationException;
 
 /** Input that is not as it should be, field by field. */
 final class Invalid {
 
     private static final String DETAIL = "Some of the input is not valid; see errors.";
+    private static final String WRONG_FORM = "is not of the right form";
     private static final int MAX_FIELDS = 50;
 
     /** One thing that is wrong: {@code field} is empty where it concerns the input as a whole. */
@@ -64,7 +68,7 @@ final class Invalid {
     }
 
     static Failure of(MethodArgumentTypeMismatchException problem) {
-        return field(problem.getName(), expectation(problem.getRequiredType()), problem);
+        return field(problem.getName(), expectation(problem.getRequiredType(), Enum::name), problem);
     }
 
     /** A body that is no JSON, or JSON of the wrong shape. */
@@ -80,7 +84,7 @@ final class Invalid {
             return field(path, String.valueOf(refused.getMessage()), problem);
         }
         if (!path.isEmpty()) {
-            return field(path, "is not of the right form", problem);
+            return field(path, expectation(json), problem);
         }
         String place = json.getLocation() == null
                 ? ""
@@ -107,15 +111,32 @@ final class Invalid {
         return Objects.requireNonNullElse(error.getDefaultMessage(), "is not valid");
     }
 
-    private static String expectation(@Nullable Class<?> type) {
+    private static String expectation(JacksonException json) {
+        Class<?> type = json instanceof MismatchedInputException mismatch ? mismatch.getTargetType() : null;
+        return expectation(type, Invalid::nameInJson);
+    }
+
+    private static String expectation(@Nullable Class<?> type, Function<Enum<?>, String> nameOfChoice) {
         if (type == null) {
-            return "is not of the right form";
+            return WRONG_FORM;
         }
         if (type.isEnum()) {
-            return "must be one of " + Arrays.toString(type.getEnumConstants());
+            return Arrays.stream(type.getEnumConstants())
+                    .map(choice -> nameOfChoice.apply((Enum<?>) choice))
+                    .collect(Collectors.joining(", ", "must be one of: ", ""));
         }
-        return Number.class.isAssignableFrom(type) || type.isPrimitive() && type != boolean.class
+        return Number.class.isAssignableFrom(type) || type.isPrimitive() && type != boolean.class && type != char.class
                 ? "must be a number"
-                : "is not of the right form";
+                : WRONG_FORM;
+    }
+
+    private static String nameInJson(Enum<?> choice) {
+        try {
+            JsonProperty named =
+                    choice.getDeclaringClass().getField(choice.name()).getAnnotation(JsonProperty.class);
+            return named == null || named.value().isEmpty() ? choice.name() : named.value();
+        } catch (NoSuchFieldException e) {
+            throw new IllegalStateException("every constant of an enum is a field of it", e);
+        }
     }
 }
