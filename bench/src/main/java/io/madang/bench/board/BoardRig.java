@@ -43,8 +43,7 @@ final class BoardRig implements AutoCloseable {
                 "--madang.redis.url=" + redis.url(),
                 "--madang.kafka.url=" + kafka.url(),
                 "--server.address=127.0.0.1",
-                "--server.port=0",
-                "--server.tomcat.max-keep-alive-requests=-1"));
+                "--server.port=0"));
         LIMITS.forEach(name -> settings.add("--madang.limits." + name + "=10000/100ms"));
         Class<?>[] parts = Stream.concat(
                         RoleMap.configurations(RoleMap.all()).stream(), Stream.of(PlainLikeController.class))

@@ -1,6 +1,7 @@
 package io.madang.edge;
 
 import io.madang.edge.docs.DocsConfiguration;
+import io.madang.edge.express.ExpressConfiguration;
 import io.madang.edge.health.HealthConfiguration;
 import io.madang.edge.health.MetricsConfiguration;
 import io.madang.edge.limit.LimitConfiguration;
@@ -43,6 +44,7 @@ import org.springframework.context.annotation.Import;
 })
 @Import({
     DocsConfiguration.class,
+    ExpressConfiguration.class,
     HealthConfiguration.class,
     LimitConfiguration.class,
     MetricsConfiguration.class,

@@ -10,6 +10,7 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.edge.redis.RedisCalls;
 import io.madang.edge.redis.RedisLink;
 import io.madang.edge.redis.RedisScript;
+import io.madang.kernel.batch.Combiner;
 import io.madang.sharding.ShardMap;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,15 +24,26 @@ final class LiveCounts {
     /** How many changed articles are flushed at once. */
     static final int BATCH = 100;
 
+    private static final int MAX_TOGETHER = 256;
+    private static final int MAX_WAITING = 20_000;
+
     private static final RedisScript VIEW = RedisScript.beside(LiveCounts.class, "view.lua");
     private static final RedisScript SETTLE = RedisScript.beside(LiveCounts.class, "settle.lua");
 
     private final RedisCalls redis;
     private final ViewProperties properties;
+    private final String window;
+    private final String flushEvery;
+    private final String guestsPerNetwork;
+    private final Combiner<String, RedisCalls.Run, List<Long>> trips;
 
     LiveCounts(RedisLink link, ViewProperties properties) {
         this.redis = new RedisCalls(link, "views", properties.redisDeadline());
         this.properties = properties;
+        this.window = Long.toString(properties.window().toMillis());
+        this.flushEvery = Integer.toString(properties.flushEvery());
+        this.guestsPerNetwork = Integer.toString(properties.guestsPerNetwork());
+        this.trips = new Combiner<>(MAX_TOGETHER, MAX_WAITING, (all, runs) -> redis.runAll(VIEW, runs));
     }
 
     /**
@@ -46,16 +58,14 @@ final class LiveCounts {
         }
     }
 
-    /** Counts the view unless the viewer was counted lately: one script, one round trip. */
+    /**
+     * Counts the view unless the viewer was counted lately: one script. Views that come while others are on their way
+     * to Redis share the next trip.
+     */
     Outcome view(ArticleId article, Viewer viewer) {
-        List<Long> answer = redis.run(
-                VIEW,
-                ScriptOutputType.MULTI,
-                keys(article, viewer),
-                article.toString(),
-                Long.toString(properties.window().toMillis()),
-                Integer.toString(properties.flushEvery()),
-                Integer.toString(properties.guestsPerNetwork()));
+        List<Long> answer = trips.ask(
+                "views",
+                new RedisCalls.Run(keys(article, viewer), article.toString(), window, flushEvery, guestsPerNetwork));
         return new Outcome(answer.get(0), answer.get(1) == 1, answer.get(2) == 1);
     }
 

@@ -13,6 +13,7 @@ import java.security.SecureRandom;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The view service as the role {@code view} switches it on. */
 @Configuration(proxyBeanMethods = false)
@@ -41,10 +42,15 @@ public class ViewConfiguration {
     }
 
     @Bean
-    ViewController viewController(KnownArticles articles, ClientAddresses addresses, ClusterKeys keys, Views views) {
+    Visits visits(KnownArticles articles, ClientAddresses addresses, ClusterKeys keys, Views views, JsonMapper json) {
         Digests digests = new Digests(keys);
         ViewerCookies cookies = new ViewerCookies(digests, new SecureRandom());
-        return new ViewController(articles, new Viewers(addresses, cookies, digests), cookies, views);
+        return new Visits(articles, new Viewers(addresses, cookies, digests), cookies, views, json);
+    }
+
+    @Bean
+    ViewController viewController(KnownArticles articles, Views views, Visits visits) {
+        return new ViewController(articles, views, visits);
     }
 
     @Bean

@@ -5,7 +5,6 @@ import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.article.ArticleId;
 import io.madang.edge.security.Caller;
 import io.madang.known.KnownArticles;
-import io.madang.view.LiveCounts.Outcome;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -27,19 +26,14 @@ import org.springframework.web.bind.annotation.RestController;
 class ViewController {
 
     private final KnownArticles articles;
-    private final Viewers viewers;
-    private final ViewerCookies cookies;
     private final Views views;
+    private final Visits visits;
 
-    ViewController(KnownArticles articles, Viewers viewers, ViewerCookies cookies, Views views) {
+    ViewController(KnownArticles articles, Views views, Visits visits) {
         this.articles = articles;
-        this.viewers = viewers;
-        this.cookies = cookies;
         this.views = views;
+        this.visits = visits;
     }
-
-    /** @param counted whether this view is one of them */
-    record Viewed(@Schema(example = "1024") long viewCount, @Schema(example = "true") boolean counted) {}
 
     record ViewCount(@Schema(example = "1024") long viewCount) {}
 
@@ -51,20 +45,16 @@ class ViewController {
     @ApiResponse(responseCode = "404", description = "There is no such article")
     @ApiResponse(responseCode = "503", description = "Views cannot be counted right now")
     @Access(Who.ANYONE)
-    @PostMapping("/v1/articles/{id}/views")
-    Viewed view(
+    @PostMapping(Visits.PATH)
+    Visits.Viewed view(
             @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("id")
                     ArticleId id,
             @Parameter(hidden = true) Optional<Caller> caller,
             HttpServletRequest request,
             HttpServletResponse response) {
-        articles.required(id);
-        Viewer viewer = viewers.of(caller, request);
-        Outcome outcome = views.view(id, viewer);
-        if (outcome.counted() && viewer instanceof Viewer.NewGuest guest) {
-            response.addHeader(HttpHeaders.SET_COOKIE, cookies.header(guest.cookie(), request));
-        }
-        return new Viewed(outcome.count(), outcome.counted());
+        Visits.Visit visit = visits.visit(id, caller, request);
+        visit.cookie().ifPresent(cookie -> response.addHeader(HttpHeaders.SET_COOKIE, cookie));
+        return visit.viewed();
     }
 
     @Operation(summary = "How often an article was viewed")

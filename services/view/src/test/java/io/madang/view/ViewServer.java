@@ -119,8 +119,8 @@ public final class ViewServer implements AutoCloseable {
         return instance.userToken(user);
     }
 
-    ViewController.Viewed view(ArticleId article, UserId user) {
-        return viewReply(article, user).expect(200).as(ViewController.Viewed.class);
+    Visits.Viewed view(ArticleId article, UserId user) {
+        return viewReply(article, user).expect(200).as(Visits.Viewed.class);
     }
 
     Reply viewReply(ArticleId article, UserId user) {

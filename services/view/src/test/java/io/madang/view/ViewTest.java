@@ -9,7 +9,7 @@ import io.madang.kernel.error.ErrorCode;
 import io.madang.testkit.service.HttpCaller;
 import io.madang.testkit.service.Reply;
 import io.madang.testkit.service.Together;
-import io.madang.view.ViewController.Viewed;
+import io.madang.view.Visits.Viewed;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -64,7 +64,12 @@ public class HealthConfiguration {
 
     @Bean
     @Order(-1)
-    MappedInterceptor requestMetrics(MeterRegistry meters) {
-        return new MappedInterceptor(null, new RequestMetrics(meters));
+    MappedInterceptor requestMetrics(RequestTimers timers) {
+        return new MappedInterceptor(null, new RequestMetrics(timers));
+    }
+
+    @Bean
+    RequestTimers requestTimers(MeterRegistry meters) {
+        return new RequestTimers(meters);
     }
 }

@@ -1,26 +1,20 @@
 package io.madang.edge.health;
 
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Timer;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.HandlerMapping;
 
-/** How long requests take, by method, route and status; routes are patterns, so their number is bounded. */
+/** Times what Spring MVC handles. */
 final class RequestMetrics implements HandlerInterceptor {
 
     private static final String STARTED = RequestMetrics.class.getName();
 
-    private final MeterRegistry meters;
-    private final Map<Route, Timer> timers = new ConcurrentHashMap<>();
+    private final RequestTimers timers;
 
-    RequestMetrics(MeterRegistry meters) {
-        this.meters = meters;
+    RequestMetrics(RequestTimers timers) {
+        this.timers = timers;
     }
 
     @Override
@@ -34,17 +28,11 @@ final class RequestMetrics implements HandlerInterceptor {
             HttpServletRequest request, HttpServletResponse response, Object handler, @Nullable Exception problem) {
         if (request.getAttribute(STARTED) instanceof Long started) {
             Object pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
-            var route = new Route(
-                    request.getMethod(), pattern == null ? "other" : pattern.toString(), response.getStatus());
-            timers.computeIfAbsent(route, this::timer).record(System.nanoTime() - started, TimeUnit.NANOSECONDS);
+            timers.record(
+                    request.getMethod(),
+                    pattern == null ? "other" : pattern.toString(),
+                    response.getStatus(),
+                    System.nanoTime() - started);
         }
     }
-
-    private Timer timer(Route route) {
-        return Timer.builder("madang.http.requests")
-                .tags("method", route.method(), "route", route.pattern(), "status", Integer.toString(route.status()))
-                .register(meters);
-    }
-
-    private record Route(String method, String pattern, int status) {}
 }

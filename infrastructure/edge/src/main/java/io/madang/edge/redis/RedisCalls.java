@@ -7,9 +7,17 @@ import io.lettuce.core.RedisNoScriptException;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
+import io.lettuce.core.codec.StringCodec;
+import io.lettuce.core.output.NestedMultiOutput;
+import io.lettuce.core.protocol.AsyncCommand;
+import io.lettuce.core.protocol.Command;
+import io.lettuce.core.protocol.CommandArgs;
+import io.lettuce.core.protocol.CommandType;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -56,12 +64,59 @@ public final class RedisCalls {
         });
     }
 
+    /**
+     * What a script answers when it is run several times over, in their order. All runs leave in one packet, and their
+     * answers are numbers.
+     */
+    public List<List<Long>> runAll(RedisScript script, List<Run> runs) {
+        return guardedConnection(connection -> {
+            List<AsyncCommand<String, String, List<Object>>> commands =
+                    runs.stream().map(run -> command(script, run)).toList();
+            connection.dispatch(commands);
+            long end = System.nanoTime() + deadline.toNanos();
+            List<List<Long>> answers = new ArrayList<>(runs.size());
+            for (int i = 0; i < runs.size(); i++) {
+                Run run = runs.get(i);
+                List<?> answer;
+                try {
+                    answer = within(commands.get(i), end - System.nanoTime());
+                } catch (RedisNoScriptException e) {
+                    answer = within(
+                            connection
+                                    .async()
+                                    .<List<Object>>eval(
+                                            script.text(), ScriptOutputType.MULTI, run.keys(), run.arguments()),
+                            deadline.toNanos());
+                }
+                answers.add(answer.stream().map(Long.class::cast).toList());
+            }
+            return answers;
+        });
+    }
+
+    /** One run of a script. */
+    public record Run(String[] keys, String... arguments) {}
+
+    private static AsyncCommand<String, String, List<Object>> command(RedisScript script, Run run) {
+        CommandArgs<String, String> arguments = new CommandArgs<>(StringCodec.UTF8)
+                .add(script.digest())
+                .add(run.keys().length)
+                .addKeys(run.keys())
+                .addValues(run.arguments());
+        return new AsyncCommand<>(
+                new Command<>(CommandType.EVALSHA, new NestedMultiOutput<>(StringCodec.UTF8), arguments));
+    }
+
     private <T> T guarded(Call<T> call) {
+        return guardedConnection(connection -> call.on(connection.async()));
+    }
+
+    private <T> T guardedConnection(ConnectionCall<T> call) {
         try {
             return breaker.executeCallable(() -> {
                 StatefulRedisConnection<String, String> connection =
                         link.connection(deadline).orElseThrow(() -> new RedisException("Redis is not connected"));
-                return call.on(connection.async());
+                return call.on(connection);
             });
         } catch (Exception e) {
             if (e instanceof InterruptedException) {
@@ -72,14 +127,23 @@ public final class RedisCalls {
     }
 
     private <T> T within(Future<T> answer) throws Exception {
+        return within(answer, deadline.toNanos());
+    }
+
+    private static <T> T within(Future<T> answer, long nanos) throws Exception {
         try {
-            return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
+            return answer.get(nanos, TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RedisException problem ? problem : e;
         } catch (TimeoutException e) {
             answer.cancel(true);
             throw e;
         }
+    }
+
+    @FunctionalInterface
+    private interface ConnectionCall<T> {
+        T on(StatefulRedisConnection<String, String> connection) throws Exception;
     }
 
     @FunctionalInterface

@@ -3,6 +3,7 @@ package io.madang.edge.request;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
@@ -35,9 +36,13 @@ public final class RequestId {
         return Optional.ofNullable(MDC.get(LOG_KEY));
     }
 
+    /** It tells requests apart and is no secret, so it needs no secure randomness. */
+    private static String fresh() {
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        return new UUID(random.nextLong(), random.nextLong()).toString();
+    }
+
     private static String acceptable(@Nullable String incoming) {
-        return incoming != null && SANE.matcher(incoming).matches()
-                ? incoming
-                : UUID.randomUUID().toString();
+        return incoming != null && SANE.matcher(incoming).matches() ? incoming : fresh();
     }
 }

@@ -5,7 +5,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.security.web.header.HeaderWriter;
 
 /** What browsers may do with answers: nothing for the API, a little more for the documentation's page. */
-final class ApiHeaders implements HeaderWriter {
+public final class ApiHeaders implements HeaderWriter {
 
     static final String DOCS = "/docs";
 

@@ -54,6 +54,16 @@ public class SecurityConfiguration {
     }
 
     @Bean
+    BearerCallers bearerCallers(SignedTokens tokens) {
+        return new BearerCallers(tokens);
+    }
+
+    @Bean
+    ApiHeaders apiHeaders() {
+        return new ApiHeaders();
+    }
+
+    @Bean
     CurrentCaller currentCaller() {
         return new CurrentCaller();
     }
@@ -68,8 +78,11 @@ public class SecurityConfiguration {
     @Bean
     @Order(API_CHAIN_ORDER)
     SecurityFilterChain apiChain(
-            SignedTokens tokens, ProblemWriter problems, ObjectProvider<BearerTokenResolver> resolver) {
-        var headers = new HeaderWriterFilter(List.of(new ApiHeaders()));
+            SignedTokens tokens,
+            ApiHeaders apiHeaders,
+            ProblemWriter problems,
+            ObjectProvider<BearerTokenResolver> resolver) {
+        var headers = new HeaderWriterFilter(List.of(apiHeaders));
         headers.setShouldWriteHeadersEagerly(true);
         var bearer = new BearerTokenAuthenticationFilter(authentication(tokens));
         bearer.setBearerTokenResolver(resolver.getIfAvailable(DefaultBearerTokenResolver::new));

@@ -1,0 +1,30 @@
+package io.madang.edge.health;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/** How long requests take, by method, route and status; routes are patterns, so their number is bounded. */
+public final class RequestTimers {
+
+    private final MeterRegistry meters;
+    private final Map<Route, Timer> timers = new ConcurrentHashMap<>();
+
+    RequestTimers(MeterRegistry meters) {
+        this.meters = meters;
+    }
+
+    public void record(String method, String route, int status, long nanos) {
+        timers.computeIfAbsent(new Route(method, route, status), this::timer).record(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    private Timer timer(Route route) {
+        return Timer.builder("madang.http.requests")
+                .tags("method", route.method(), "route", route.pattern(), "status", Integer.toString(route.status()))
+                .register(meters);
+    }
+
+    private record Route(String method, String pattern, int status) {}
+}
