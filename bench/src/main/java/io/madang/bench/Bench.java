@@ -6,6 +6,7 @@ import io.madang.app.command.Console;
 import io.madang.app.command.UsageError;
 import io.madang.bench.board.BoardBench;
 import io.madang.bench.edge.EdgeBench;
+import io.madang.bench.hot.HotBench;
 import io.madang.bench.outbox.OutboxBench;
 import io.madang.bench.startup.StartupBench;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.List;
 public final class Bench {
 
     private static final List<Benchmark> BENCHMARKS =
-            List.of(new StartupBench(), new EdgeBench(), new OutboxBench(), new BoardBench());
+            List.of(new StartupBench(), new EdgeBench(), new OutboxBench(), new BoardBench(), new HotBench());
 
     private Bench() {}
 

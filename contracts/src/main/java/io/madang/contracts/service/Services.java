@@ -5,6 +5,7 @@ import io.madang.contracts.account.Users;
 import io.madang.contracts.article.Articles;
 import io.madang.contracts.board.Boards;
 import io.madang.contracts.comment.CommentCounts;
+import io.madang.contracts.hot.HotArticles;
 import io.madang.contracts.like.LikeCounts;
 import io.madang.contracts.view.ViewCounts;
 import java.util.List;
@@ -31,7 +32,7 @@ public final class Services {
     public static final Service VIEW =
             new Service("view", List.of("/v1/articles/*/views", "/v1/views"), List.of(ViewCounts.class));
 
-    public static final Service HOT = new Service("hot", List.of("/v1/hot-articles"), List.of());
+    public static final Service HOT = new Service("hot", List.of("/v1/hot-articles"), List.of(HotArticles.class));
 
     public static final Service READ = new Service("read", List.of("/v1/read"), List.of());
 

@@ -1,0 +1,115 @@
+package io.madang.hot;
+
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.event.Event;
+import io.madang.contracts.service.Services;
+import io.madang.stream.Interest;
+import io.madang.stream.Projection;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Builds the scores from what the other services tell; it asks none of them.
+ *
+ * <p>What counts is decided by the time at which it happened, not by when it arrives: so building again from the same
+ * events gives the same scores.
+ */
+final class HotProjection implements Projection {
+
+    private final HotDays days;
+    private final Scores scores;
+    private final Counter applied;
+    private final Counter stale;
+    private final Counter late;
+    private final Counter forgotten;
+
+    HotProjection(HotDays days, Scores scores, MeterRegistry meters) {
+        this.days = days;
+        this.scores = scores;
+        this.applied = counter(meters, "applied");
+        this.stale = counter(meters, "stale");
+        this.late = counter(meters, "late");
+        this.forgotten = counter(meters, "forgotten");
+    }
+
+    private static Counter counter(MeterRegistry meters, String outcome) {
+        return Counter.builder("madang.hot.events")
+                .description("events by what became of them: applied; stale, since something as new is known already;"
+                        + " late, since the day was final before they happened; forgotten, since their day is")
+                .tag("outcome", outcome)
+                .register(meters);
+    }
+
+    @Override
+    public String name() {
+        return Services.HOT.role();
+    }
+
+    @Override
+    public List<Interest<?>> interests() {
+        return News.INTERESTS;
+    }
+
+    @Override
+    public void apply(List<Event<?>> events) {
+        Map<LocalDate, NewestNews> byDay = new HashMap<>();
+        long tooLate = 0;
+        long tooOld = 0;
+        long overtaken = 0;
+        for (Event<?> event : events) {
+            News news = News.of(event);
+            LocalDate day = days.of(news.article());
+            if (!days.isKept(day)) {
+                tooOld++;
+            } else if (isLate(news, day)) {
+                tooLate++;
+            } else if (!byDay.computeIfAbsent(day, d -> new NewestNews()).add(news)) {
+                overtaken++;
+            }
+        }
+        for (Map.Entry<LocalDate, NewestNews> day : byDay.entrySet()) {
+            overtaken += scores.apply(day.getKey(), day.getValue().all());
+        }
+        forgotten.increment(tooOld);
+        late.increment(tooLate);
+        stale.increment(overtaken);
+        applied.increment(events.size() - tooOld - tooLate - overtaken);
+    }
+
+    private boolean isLate(News news, LocalDate day) {
+        return news instanceof News.Count count && !count.since().isBefore(days.finalAt(day));
+    }
+
+    @Override
+    public void clear() {
+        scores.clear();
+    }
+
+    /** Of each part of each article the newest news, so that a storm of likes of one article is written once. */
+    private static final class NewestNews {
+
+        private final Map<PartOfArticle, News> newest = new LinkedHashMap<>();
+
+        /** False if something as new is there already. */
+        boolean add(News news) {
+            PartOfArticle part = new PartOfArticle(news.article(), news.part());
+            News known = newest.get(part);
+            if (known != null && known.version() >= news.version()) {
+                return false;
+            }
+            newest.put(part, news);
+            return true;
+        }
+
+        List<News> all() {
+            return List.copyOf(newest.values());
+        }
+
+        private record PartOfArticle(ArticleId article, News.Part part) {}
+    }
+}
