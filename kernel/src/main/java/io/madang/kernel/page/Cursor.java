@@ -1,10 +1,9 @@
 package io.madang.kernel.page;
 
+import io.madang.kernel.digest.Digest;
 import io.madang.kernel.error.Failure;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 
@@ -87,18 +86,13 @@ public final class Cursor {
     }
 
     private static byte[] digest(String list, long[] place) {
-        try {
-            MessageDigest sha = MessageDigest.getInstance("SHA-256");
-            sha.update(list.getBytes(StandardCharsets.UTF_8));
-            ByteBuffer numbers = ByteBuffer.allocate(place.length * Long.BYTES);
-            for (long number : place) {
-                numbers.putLong(number);
-            }
-            sha.update((byte) 0);
-            return Arrays.copyOf(sha.digest(numbers.array()), DIGEST_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
+        byte[] name = list.getBytes(StandardCharsets.UTF_8);
+        ByteBuffer bytes = ByteBuffer.allocate(name.length + 1 + place.length * Long.BYTES);
+        bytes.put(name).put((byte) 0);
+        for (long number : place) {
+            bytes.putLong(number);
         }
+        return Arrays.copyOf(Digest.of(bytes.array()), DIGEST_BYTES);
     }
 
     private static Failure refused() {

@@ -29,20 +29,18 @@ public final class ArticleServer implements AutoCloseable {
         List<String> all = new ArrayList<>(List.of(
                 "madang.limits.board-create=10000/1s",
                 "madang.limits.board-edit=10000/1s",
+                "madang.limits.board-delete=10000/1s",
                 "madang.limits.board-recount=10000/1s",
                 "madang.limits.article-publish=10000/1s",
-                "madang.limits.article-edit=10000/1s"));
+                "madang.limits.article-edit=10000/1s",
+                "madang.limits.article-delete=10000/1s"));
         all.addAll(List.of(settings));
         return new ArticleServer(
                 ServiceInstance.start(List.of(ArticleConfiguration.class), all.toArray(String[]::new)));
     }
 
     private static ArticleServer startGateway(ArticleServer server) {
-        return new ArticleServer(ServiceInstance.start(
-                List.of(),
-                "madang.roles=gateway",
-                "madang.peers.article=http://127.0.0.1:" + server.instance.port(),
-                "madang.peer-deadline=60s"));
+        return new ArticleServer(ServiceInstance.startGateway("article", server.instance));
     }
 
     public ServiceInstance instance() {

@@ -32,6 +32,7 @@ class BadInputTest {
                 Arguments.of("title", "a\u2028b", "text"),
                 Arguments.of("title", "a\u0000b", "text"),
                 Arguments.of("title", "a\u0085b", "text"),
+                Arguments.of("title", "a\uffffb", "text"),
                 Arguments.of("content", "title", ""),
                 Arguments.of("content", "title", "\n \u3000\n"),
                 Arguments.of("content", "title", "x".repeat(50_001)),
@@ -80,6 +81,18 @@ class BadInputTest {
         assertThat(writer.call("POST", "/v1/boards/" + id + "/articles", writer.user(), Somebody.text("t"))
                         .status())
                 .isEqualTo(400);
+    }
+
+    @Test
+    void namesTheChoicesToWhoMakesNoneOfThem() {
+        Map<String, String> choices = Map.of("commentStyle", "two-level, threaded", "writers", "users, moderators");
+        choices.forEach((field, offered) -> {
+            Map<String, Object> body = Somebody.board(Somebody.freshSlug());
+            body.put(field, "others");
+            Reply refused =
+                    writer.call("POST", "/v1/boards", writer.admin(), body).expect(400);
+            assertThat(refused.text("detail")).isEqualTo("'" + field + "' must be one of: " + offered + ".");
+        });
     }
 
     @Test

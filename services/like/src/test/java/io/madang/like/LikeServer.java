@@ -5,20 +5,17 @@ import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.service.Services;
 import io.madang.kernel.batch.Combiner;
-import io.madang.kernel.id.Ids;
 import io.madang.known.KnownConfiguration;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Shard;
-import io.madang.testkit.TestEngines;
-import io.madang.testkit.TestMariaDb;
 import io.madang.testkit.service.HttpCaller;
+import io.madang.testkit.service.Publisher;
 import io.madang.testkit.service.Reply;
 import io.madang.testkit.service.ServiceInstance;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** An instance on the real engines, with the like service or as a gateway before one that has it. */
 public final class LikeServer implements AutoCloseable {
@@ -28,11 +25,12 @@ public final class LikeServer implements AutoCloseable {
 
     private final ServiceInstance instance;
     private final HttpCaller caller;
-    private String board = "";
+    private final Publisher publisher;
 
     private LikeServer(ServiceInstance instance) {
         this.instance = instance;
         this.caller = instance.caller();
+        this.publisher = new Publisher(instance);
     }
 
     public static LikeServer shared() {
@@ -56,13 +54,7 @@ public final class LikeServer implements AutoCloseable {
 
     /** The service over two databases, each with half of the shards. */
     static LikeServer startOverTwoDatabases() {
-        TestMariaDb second = TestEngines.secondMariaDb();
-        return start(
-                "madang.database.sources.second.url=" + second.url(),
-                "madang.database.sources.second.username=" + second.username(),
-                "madang.database.sources.second.password=" + second.password(),
-                "madang.database.sources.second.connect-timeout=30s",
-                "madang.database.shards=0-127=main,128-255=second");
+        return start(ServiceInstance.twoDatabases().toArray(String[]::new));
     }
 
     public <T> T bean(Class<T> type) {
@@ -74,30 +66,11 @@ public final class LikeServer implements AutoCloseable {
     }
 
     public ArticleId newArticle() {
-        String title = "an article";
-        return ArticleId.of(caller.call(
-                        "POST",
-                        "/v1/boards/" + board() + "/articles",
-                        token(newUser()),
-                        Map.of("title", title, "content", title))
-                .expect(201)
-                .text("id"));
-    }
-
-    /** The board of all articles that are published here. */
-    private synchronized String board() {
-        if (board.isEmpty()) {
-            String slug = "b" + newUser();
-            Map<String, String> body = Map.of("slug", slug, "name", slug);
-            board = caller.call("POST", "/v1/boards", instance.adminToken(newUser()), body)
-                    .expect(201)
-                    .text("id");
-        }
-        return board;
+        return publisher.newArticle();
     }
 
     public UserId newUser() {
-        return new UserId(bean(Ids.class).next());
+        return instance.newUser();
     }
 
     public String token(UserId user) {
@@ -172,10 +145,7 @@ public final class LikeServer implements AutoCloseable {
     }
 
     private static final class SharedGateway {
-        static final LikeServer INSTANCE = new LikeServer(ServiceInstance.start(
-                List.of(),
-                "madang.roles=gateway",
-                "madang.peers.like=http://127.0.0.1:" + shared().instance.port(),
-                "madang.peer-deadline=60s"));
+        static final LikeServer INSTANCE =
+                new LikeServer(ServiceInstance.startGateway(Services.LIKE.role(), shared().instance));
     }
 }

@@ -3,7 +3,7 @@ package io.madang.view;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.count.ArticleCount;
 import io.madang.contracts.view.ViewCounts;
-import io.madang.kernel.error.Failure;
+import io.madang.kernel.page.Batch;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -30,9 +30,6 @@ class ViewCountsController implements ViewCounts {
     @Override
     public List<ArticleCount> counts(
             @Parameter(description = "at most 100 ids", example = "742893746598234112") List<ArticleId> ids) {
-        if (ids.size() > MAX_BATCH) {
-            throw Failure.invalid("ids may name at most " + MAX_BATCH + " articles, not " + ids.size());
-        }
-        return views.counts(ids);
+        return views.counts(Batch.of("articles", ids, MAX_BATCH));
     }
 }

@@ -6,13 +6,12 @@ import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.service.Services;
 import io.madang.edge.redis.RedisLink;
-import io.madang.kernel.id.Ids;
 import io.madang.known.KnownConfiguration;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Shard;
 import io.madang.testkit.TestEngines;
-import io.madang.testkit.TestMariaDb;
 import io.madang.testkit.service.HttpCaller;
+import io.madang.testkit.service.Publisher;
 import io.madang.testkit.service.Reply;
 import io.madang.testkit.service.ServiceInstance;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -30,11 +29,12 @@ public final class ViewServer implements AutoCloseable {
 
     private final ServiceInstance instance;
     private final HttpCaller caller;
-    private String board = "";
+    private final Publisher publisher;
 
     private ViewServer(ServiceInstance instance) {
         this.instance = instance;
         this.caller = instance.caller();
+        this.publisher = new Publisher(instance);
     }
 
     /** The service, which flushes by time only when a test says so. */
@@ -61,14 +61,9 @@ public final class ViewServer implements AutoCloseable {
 
     /** The service over two databases, each with half of the shards, and on a Redis of its own. */
     static ViewServer startOverTwoDatabases() {
-        TestMariaDb second = TestEngines.secondMariaDb();
-        return start(
-                "madang.redis.url=" + TestEngines.newRedis().url(),
-                "madang.database.sources.second.url=" + second.url(),
-                "madang.database.sources.second.username=" + second.username(),
-                "madang.database.sources.second.password=" + second.password(),
-                "madang.database.sources.second.connect-timeout=30s",
-                "madang.database.shards=0-127=main,128-255=second");
+        List<String> settings = new ArrayList<>(ServiceInstance.twoDatabases());
+        settings.add("madang.redis.url=" + TestEngines.newRedis().url());
+        return start(settings.toArray(String[]::new));
     }
 
     public <T> T bean(Class<T> type) {
@@ -89,30 +84,11 @@ public final class ViewServer implements AutoCloseable {
     }
 
     public ArticleId newArticle() {
-        String title = "an article";
-        return ArticleId.of(caller.call(
-                        "POST",
-                        "/v1/boards/" + board() + "/articles",
-                        token(newUser()),
-                        Map.of("title", title, "content", title))
-                .expect(201)
-                .text("id"));
-    }
-
-    /** The board of all articles that are published here. */
-    private synchronized String board() {
-        if (board.isEmpty()) {
-            String slug = "b" + newUser();
-            Map<String, String> body = Map.of("slug", slug, "name", slug);
-            board = caller.call("POST", "/v1/boards", instance.adminToken(newUser()), body)
-                    .expect(201)
-                    .text("id");
-        }
-        return board;
+        return publisher.newArticle();
     }
 
     public UserId newUser() {
-        return new UserId(bean(Ids.class).next());
+        return instance.newUser();
     }
 
     public String token(UserId user) {
@@ -193,10 +169,7 @@ public final class ViewServer implements AutoCloseable {
     }
 
     private static final class SharedGateway {
-        static final ViewServer INSTANCE = new ViewServer(ServiceInstance.start(
-                List.of(),
-                "madang.roles=gateway",
-                "madang.peers.view=http://127.0.0.1:" + shared().instance.port(),
-                "madang.peer-deadline=60s"));
+        static final ViewServer INSTANCE =
+                new ViewServer(ServiceInstance.startGateway(Services.VIEW.role(), shared().instance));
     }
 }

@@ -1,11 +1,9 @@
 package io.madang.edge.limit;
 
+import io.madang.kernel.digest.Digest;
 import io.madang.kernel.error.Failure;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -68,14 +66,8 @@ final class SharedRateLimiter implements RateLimiter {
 
     /** Buckets are named after what callers send, so that long names are replaced by their digest. */
     private static String bounded(String bucket) {
-        if (bucket.length() <= LONGEST_BUCKET) {
-            return bucket;
-        }
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(bucket.getBytes(StandardCharsets.UTF_8));
-            return Base64.getUrlEncoder().withoutPadding().encodeToString(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return bucket.length() <= LONGEST_BUCKET
+                ? bucket
+                : Base64.getUrlEncoder().withoutPadding().encodeToString(Digest.of(bucket));
     }
 }

@@ -1,10 +1,9 @@
 package io.madang.account.avatar;
 
 import io.madang.contracts.account.UserId;
+import io.madang.kernel.digest.Digest;
 import io.madang.sharding.Shard;
 import io.madang.sharding.UtcTime;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -26,7 +25,7 @@ public final class Avatars {
                         """)
                 .param("user", user.value())
                 .param("png", png)
-                .param("digest", digest(png))
+                .param("digest", Digest.of(png))
                 .param("now", UtcTime.column(now))
                 .update();
     }
@@ -56,13 +55,5 @@ public final class Avatars {
                 .param("user", user.value())
                 .query((row, number) -> row.getBytes("png"))
                 .optional();
-    }
-
-    private static byte[] digest(byte[] png) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(png);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 }

@@ -6,6 +6,7 @@ import io.madang.contracts.account.User;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.account.Users;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.page.Batch;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -40,9 +41,8 @@ class UsersController implements Users {
     @Override
     public List<User> users(
             @Parameter(description = "at most 100 ids", example = "742893746598234112") List<UserId> ids) {
-        if (ids.size() > MAX_BATCH) {
-            throw Failure.invalid("ids may name at most " + MAX_BATCH + " users, not " + ids.size());
-        }
-        return accounts.byIds(ids).stream().map(Account::asUser).toList();
+        return accounts.byIds(Batch.of("users", ids, MAX_BATCH)).stream()
+                .map(Account::asUser)
+                .toList();
     }
 }

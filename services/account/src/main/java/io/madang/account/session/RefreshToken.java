@@ -1,7 +1,7 @@
 package io.madang.account.session;
 
+import io.madang.kernel.digest.Digest;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -44,11 +44,7 @@ final class RefreshToken {
 
     /** The only form in which a token is kept. */
     byte[] hash() {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(secret);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return Digest.of(secret);
     }
 
     /** The token that follows this one: computable again from this one and the salt, and from nothing less. */

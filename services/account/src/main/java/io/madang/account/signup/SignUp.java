@@ -10,6 +10,7 @@ import io.madang.account.settings.AccountProperties;
 import io.madang.contracts.account.AccountCreated;
 import io.madang.contracts.account.UserId;
 import io.madang.edge.limit.RateLimiter;
+import io.madang.kernel.digest.Digest;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.id.Ids;
@@ -17,13 +18,9 @@ import io.madang.outbox.Outbox;
 import io.madang.sharding.IdempotencyKeys;
 import io.madang.sharding.Shard;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.HexFormat;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
@@ -111,13 +108,6 @@ final class SignUp {
 
     /** Of what was asked, without the password: a fast digest of that must not be kept anywhere. */
     private static String digest(AccountName name, Nickname nickname) {
-        try {
-            MessageDigest sha = MessageDigest.getInstance("SHA-256");
-            sha.update(name.text().getBytes(StandardCharsets.UTF_8));
-            sha.update((byte) 0);
-            return HexFormat.of().formatHex(sha.digest(nickname.text().getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return Digest.ofParts(name.text(), nickname.text());
     }
 }

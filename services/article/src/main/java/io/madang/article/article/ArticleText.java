@@ -1,6 +1,6 @@
 package io.madang.article.article;
 
-import io.madang.article.ground.WrittenText;
+import io.madang.kernel.text.WrittenText;
 
 /** What an article says; checked when it is made. */
 record ArticleText(String title, String content) {

@@ -10,6 +10,7 @@ import io.madang.contracts.article.Articles;
 import io.madang.contracts.article.BoardArticleCount;
 import io.madang.contracts.board.BoardId;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.page.Batch;
 import io.swagger.v3.oas.annotations.Hidden;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -63,10 +64,7 @@ class ArticlesController implements Articles {
     }
 
     private static List<ArticleId> batch(List<ArticleId> ids) {
-        if (ids.size() > MAX_BATCH) {
-            throw Failure.invalid("ids may name at most " + MAX_BATCH + " articles, not " + ids.size());
-        }
-        return ids;
+        return Batch.of("articles", ids, MAX_BATCH);
     }
 
     private static int checked(int limit) {

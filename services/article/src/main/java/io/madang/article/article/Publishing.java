@@ -1,7 +1,6 @@
 package io.madang.article.article;
 
 import io.madang.article.board.BoardCatalogue;
-import io.madang.article.ground.Digest;
 import io.madang.article.ground.Ground;
 import io.madang.article.order.ArticleBlocks;
 import io.madang.article.order.BoardCounts;
@@ -18,6 +17,7 @@ import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.board.Writers;
 import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
+import io.madang.kernel.digest.Digest;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.id.SnowflakeIds;
 import io.madang.sharding.IdempotencyKeys;
@@ -86,7 +86,7 @@ final class Publishing {
                         shard,
                         "articles:" + boardId + ":" + writer,
                         key,
-                        Digest.of(text.title(), text.content()),
+                        Digest.ofParts(text.title(), text.content()),
                         Receipt.class,
                         work);
         if (fresh.get()) {

@@ -1,10 +1,10 @@
 package io.madang.article.board;
 
-import io.madang.article.ground.WrittenText;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.board.Writers;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.text.WrittenText;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.regex.Pattern;

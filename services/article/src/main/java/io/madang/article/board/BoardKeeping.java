@@ -1,6 +1,5 @@
 package io.madang.article.board;
 
-import io.madang.article.ground.Digest;
 import io.madang.article.ground.Ground;
 import io.madang.article.order.BoardCounts;
 import io.madang.contracts.account.UserId;
@@ -11,6 +10,7 @@ import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.BoardUpdated;
 import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
+import io.madang.kernel.digest.Digest;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.id.Ids;
@@ -136,6 +136,6 @@ final class BoardKeeping {
     }
 
     private static String digest(BoardDraft draft) {
-        return Digest.of(draft.slug(), draft.name(), draft.description(), draft.commentStyle(), draft.writers());
+        return Digest.ofParts(draft.slug(), draft.name(), draft.description(), draft.commentStyle(), draft.writers());
     }
 }

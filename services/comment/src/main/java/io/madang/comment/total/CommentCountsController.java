@@ -3,7 +3,7 @@ package io.madang.comment.total;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.comment.CommentCounts;
 import io.madang.contracts.count.ArticleCount;
-import io.madang.kernel.error.Failure;
+import io.madang.kernel.page.Batch;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -31,9 +31,6 @@ class CommentCountsController implements CommentCounts {
     public List<ArticleCount> counts(
             @Parameter(description = "at most 100 ids of articles", example = "742893746598234112")
                     List<ArticleId> ids) {
-        if (ids.size() > MAX_BATCH) {
-            throw Failure.invalid("ids may name at most " + MAX_BATCH + " articles, not " + ids.size());
-        }
-        return totals.of(ids);
+        return totals.of(Batch.of("articles", ids, MAX_BATCH));
     }
 }

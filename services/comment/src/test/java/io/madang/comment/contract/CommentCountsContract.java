@@ -1,7 +1,6 @@
 package io.madang.comment.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.madang.comment.CommentServer;
 import io.madang.contracts.account.UserId;
@@ -10,16 +9,14 @@ import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentCounts;
 import io.madang.contracts.count.ArticleCount;
-import io.madang.kernel.error.ErrorCode;
-import io.madang.kernel.error.Failure;
-import java.util.Collections;
+import io.madang.testkit.service.ArticleCountsContract;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@link CommentCounts} promises, wherever the service runs. */
-abstract class CommentCountsContract {
+abstract class CommentCountsContract extends ArticleCountsContract {
 
     private final CommentServer server = CommentServer.shared();
     private final UserId writer = server.newUser();
@@ -29,6 +26,7 @@ abstract class CommentCountsContract {
 
     /** @param asked the instance whose {@link CommentCounts} is tried */
     CommentCountsContract(CommentServer asked) {
+        super(asked.bean(CommentCounts.class)::counts);
         this.asked = asked;
         this.counts = asked.bean(CommentCounts.class);
     }
@@ -42,36 +40,18 @@ abstract class CommentCountsContract {
         assertThat(counts.counts(List.of(article))).containsExactly(new ArticleCount(article, 1, 3));
     }
 
-    @Test
-    void answersInTheOrderOfTheIdsWithNoneForTheUnknown() {
-        server.comment(article, writer);
-        ArticleId other = server.newArticle(CommentStyle.TWO_LEVEL);
-        server.comment(other, writer);
-        ArticleId silent = server.newArticle(CommentStyle.TWO_LEVEL);
-        assertThat(counts.counts(List.of(silent, other, article, other)))
-                .containsExactly(
-                        ArticleCount.none(silent),
-                        new ArticleCount(other, 1, 1),
-                        new ArticleCount(article, 1, 1),
-                        new ArticleCount(other, 1, 1));
-    }
-
-    @Test
-    void answersNothingToNothing() {
-        assertThat(counts.counts(List.of())).isEmpty();
-    }
-
-    @Test
-    void takesAHundredIdsAndNoMore() {
-        assertThat(counts.counts(Collections.nCopies(100, article))).hasSize(100);
-        Failure failure = catchThrowableOfType(Failure.class, () -> counts.counts(Collections.nCopies(101, article)));
-        assertThat(failure.code()).isEqualTo(ErrorCode.INVALID);
-        assertThat(failure).hasMessage("ids may name at most 100 articles, not 101");
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"0", "-7", "x", "7,x"})
     void refusesWhatIsNoId(String ids) {
         asked.caller().get("/v1/comments/counts?ids=" + ids, null).expect(400);
+    }
+
+    @Override
+    protected ArticleId counted(int times) {
+        ArticleId commented = server.newArticle(CommentStyle.TWO_LEVEL);
+        for (int i = 0; i < times; i++) {
+            server.comment(commented, writer);
+        }
+        return commented;
     }
 }

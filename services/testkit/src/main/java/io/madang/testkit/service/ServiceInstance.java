@@ -5,6 +5,7 @@ import io.madang.contracts.account.UserId;
 import io.madang.edge.EdgeConfiguration;
 import io.madang.edge.security.AccessTokens;
 import io.madang.edge.security.Caller;
+import io.madang.kernel.id.Ids;
 import io.madang.outbox.OutboxConfiguration;
 import io.madang.sharding.ShardingConfiguration;
 import io.madang.testkit.TestEngines;
@@ -64,6 +65,26 @@ public final class ServiceInstance implements AutoCloseable {
         return new ServiceInstance(services, all);
     }
 
+    /** Starts an instance without services, which calls the given one for those of the role. */
+    public static ServiceInstance startGateway(String role, ServiceInstance behind) {
+        return start(
+                List.of(),
+                "madang.roles=gateway",
+                "madang.peers." + role + "=http://127.0.0.1:" + behind.port(),
+                "madang.peer-deadline=60s");
+    }
+
+    /** Settings for an instance over two databases, each with half of the shards. */
+    public static List<String> twoDatabases() {
+        TestMariaDb second = TestEngines.secondMariaDb();
+        return List.of(
+                "madang.database.sources.second.url=" + second.url(),
+                "madang.database.sources.second.username=" + second.username(),
+                "madang.database.sources.second.password=" + second.password(),
+                "madang.database.sources.second.connect-timeout=30s",
+                "madang.database.shards=0-127=main,128-255=second");
+    }
+
     public int port() {
         return Objects.requireNonNull(((WebServerApplicationContext) context).getWebServer())
                 .getPort();
@@ -81,6 +102,11 @@ public final class ServiceInstance implements AutoCloseable {
     public static String freshAddress() {
         int number = CALLERS.incrementAndGet();
         return "127.77." + (number >> 8) + "." + (number & 0xFF);
+    }
+
+    /** Somebody who has never been here, and has no account. */
+    public UserId newUser() {
+        return new UserId(bean(Ids.class).next());
     }
 
     /** An access token of a user with no rights but a user's. */
