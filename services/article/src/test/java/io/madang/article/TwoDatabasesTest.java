@@ -6,9 +6,9 @@ import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.article.Articles;
 import io.madang.contracts.board.BoardId;
-import io.madang.testkit.TestEngines;
-import io.madang.testkit.TestMariaDb;
+import io.madang.testkit.service.ServiceInstance;
 import io.madang.testkit.service.Together;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -23,15 +23,13 @@ class TwoDatabasesTest {
     private final Somebody writer = server.somebody();
 
     private static ArticleServer start() {
-        TestMariaDb second = TestEngines.secondMariaDb();
-        return ArticleServer.start(
-                "madang.database.sources.second.url=" + second.url(),
-                "madang.database.sources.second.username=" + second.username(),
-                "madang.database.sources.second.password=" + second.password(),
-                "madang.database.sources.second.connect-timeout=30s",
-                "madang.database.shards=0-127=main,128-255=second",
+        List<String> settings = new ArrayList<>(ServiceInstance.twoDatabases());
+        settings.addAll(List.of(
                 "madang.outbox.topic-prefix=two-",
-                "madang.limits.article-edit=3/1h");
+                "madang.limits.article-edit=3/1h",
+                "madang.limits.article-delete=5/1h",
+                "madang.limits.board-delete=20/1h"));
+        return ArticleServer.start(settings.toArray(String[]::new));
     }
 
     @AfterAll
@@ -128,6 +126,25 @@ class TwoDatabasesTest {
         editor.edit(article, editor.user(), Somebody.text("too many"), "*").expect(429);
         Somebody other = server.somebody();
         other.edit(article, other.admin(), Somebody.text("another's"), "*").expect(200);
+    }
+
+    @Test
+    void limitsHowOftenSomebodyDeletes() {
+        Somebody hasty = server.somebody();
+        String article = "/v1/articles/" + writer.publish(boardIn("main"), "one");
+        for (int i = 0; i < 5; i++) {
+            hasty.call("DELETE", article, hasty.user()).expect(403);
+        }
+        assertThat(hasty.call("DELETE", article, hasty.user()).expect(429).header("Retry-After"))
+                .isNotEmpty();
+        BoardId full = writer.newBoard();
+        writer.publish(full, "one");
+        String board = "/v1/boards/" + full;
+        for (int i = 0; i < 20; i++) {
+            hasty.call("DELETE", board, hasty.admin()).expect(409);
+        }
+        hasty.call("DELETE", board, hasty.admin()).expect(429);
+        writer.call("DELETE", board, writer.admin()).expect(409);
     }
 
     private BoardId boardIn(String source) {

@@ -139,7 +139,9 @@ class ArticleController {
     @ApiResponse(responseCode = "403", description = "The article is another's, and you do not moderate its board")
     @ApiResponse(responseCode = "404", description = "There is no such article")
     @ApiResponse(responseCode = "412", description = "The article is not at the version of If-Match any more")
+    @ApiResponse(responseCode = "429", description = "You delete too often")
     @Access(Who.USER)
+    @Limited(value = "article-delete", count = 60, perSeconds = 60)
     @DeleteMapping("/v1/articles/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(

@@ -129,7 +129,9 @@ class BoardController {
     @ApiResponse(responseCode = "404", description = "There is no such board")
     @ApiResponse(responseCode = "409", description = "The board has articles")
     @ApiResponse(responseCode = "412", description = "The board is not at the version of If-Match any more")
+    @ApiResponse(responseCode = "429", description = "You delete too often")
     @Access(Who.ADMIN)
+    @Limited(value = "board-delete", count = 60, perSeconds = 60)
     @DeleteMapping("/v1/boards/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(
