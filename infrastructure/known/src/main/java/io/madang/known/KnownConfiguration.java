@@ -13,7 +13,7 @@ public class KnownConfiguration {
 
     @Bean
     @Lazy
-    KnownArticles knownArticles(@Lazy Articles articles, ObjectProvider<InstantSource> clock) {
+    KnownArticles knownArticles(Articles articles, ObjectProvider<InstantSource> clock) {
         return new KnownArticles(articles, clock.getIfAvailable(InstantSource::system));
     }
 }
