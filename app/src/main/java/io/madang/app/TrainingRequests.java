@@ -8,11 +8,27 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
 
-/** A handful of requests that touch what the first users touch. */
+/** A handful of requests that touch what the first users touch, in every role. */
 final class TrainingRequests {
 
     private static final int ROUNDS = 3;
+    private static final List<String> READ = List.of(
+            "/health/ready",
+            "/v1/me",
+            "/v1/users/1",
+            "/v1/boards",
+            "/v1/boards/1/articles",
+            "/v1/articles/1",
+            "/v1/articles/1/comments",
+            "/v1/articles/1/likes",
+            "/v1/articles/1/views",
+            "/v1/comments/counts?ids=1",
+            "/v1/likes/counts?ids=1",
+            "/v1/views/counts?ids=1",
+            "/v1/hot-articles",
+            "/v1/read/articles/1");
 
     private TrainingRequests() {}
 
@@ -22,9 +38,9 @@ final class TrainingRequests {
                 String name = "\"name\":\"trainee" + round + "\",\"password\":\"a long pass phrase\"";
                 post(client, port, "/v1/accounts", "{" + name + ",\"nickname\":\"trainee" + round + "\"}");
                 post(client, port, "/v1/sessions", "{" + name + "}");
-                get(client, port, "/health/ready");
-                get(client, port, "/v1/me");
-                get(client, port, "/v1/users/1");
+                for (String path : READ) {
+                    get(client, port, path);
+                }
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,9 +1,10 @@
 package io.madang.bench.startup;
 
 import io.madang.app.command.CommandFailure;
+import io.madang.app.role.Role;
+import io.madang.app.role.RoleMap;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ConnectException;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -43,18 +44,17 @@ final class Launch implements AutoCloseable {
                 .start();
         try (HttpClient client =
                 HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build()) {
-            HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/health/ready"))
-                    .timeout(Duration.ofSeconds(5))
-                    .build();
-            while (!answers(client, request)) {
+            while (!isUp(client, port, "ready")) {
                 if (!process.isAlive() || System.nanoTime() - begin > LIMIT.toNanos()) {
                     process.destroyForcibly();
                     throw new CommandFailure("the instance did not start; see " + data + ".out and " + data + "/logs");
                 }
                 LockSupport.parkNanos(POLL.toNanos());
             }
+            Launch launch = new Launch(process, Duration.ofNanos(System.nanoTime() - begin));
+            launch.expectAllRoles(client, port);
+            return launch;
         }
-        return new Launch(process, Duration.ofNanos(System.nanoTime() - begin));
     }
 
     double secondsUntilReady() {
@@ -80,12 +80,23 @@ final class Launch implements AutoCloseable {
         }
     }
 
-    private static boolean answers(HttpClient client, HttpRequest request) throws IOException, InterruptedException {
+    /** A start counts only if it brought up all there is. */
+    private void expectAllRoles(HttpClient client, int port) throws InterruptedException {
+        for (Role role : RoleMap.all()) {
+            if (!isUp(client, port, role.name())) {
+                close();
+                throw new CommandFailure("the instance is ready, and its role '" + role.name() + "' is not");
+            }
+        }
+    }
+
+    private static boolean isUp(HttpClient client, int port, String health) throws InterruptedException {
+        URI uri = URI.create("http://127.0.0.1:" + port + "/health/" + health);
+        HttpRequest request =
+                HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(5)).build();
         try {
             HttpResponse<Void> response = client.send(request, BodyHandlers.discarding());
             return response.statusCode() == 200;
-        } catch (ConnectException notYet) {
-            return false;
         } catch (IOException notYet) {
             return false;
         }
