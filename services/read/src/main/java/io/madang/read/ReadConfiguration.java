@@ -1,7 +1,10 @@
 package io.madang.read;
 
+import io.madang.read.article.ReadArticleConfiguration;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** The read service as the role {@code read} switches it on. */
 @Configuration(proxyBeanMethods = false)
+@Import(ReadArticleConfiguration.class)
 public class ReadConfiguration {}

@@ -8,11 +8,13 @@ import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import io.lettuce.core.codec.StringCodec;
+import io.lettuce.core.output.CommandOutput;
 import io.lettuce.core.output.NestedMultiOutput;
 import io.lettuce.core.protocol.AsyncCommand;
 import io.lettuce.core.protocol.Command;
 import io.lettuce.core.protocol.CommandArgs;
 import io.lettuce.core.protocol.CommandType;
+import io.lettuce.core.protocol.ProtocolKeyword;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import java.time.Duration;
@@ -23,6 +25,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Commands on the shared connection, each with a deadline. Whatever goes wrong is an {@code unavailable} failure, and a
@@ -105,6 +108,26 @@ public final class RedisCalls {
                 .addValues(run.arguments());
         return new AsyncCommand<>(
                 new Command<>(CommandType.EVALSHA, new NestedMultiOutput<>(StringCodec.UTF8), arguments));
+    }
+
+    /** What Redis answers to several commands of one kind, in their order. All of them leave in one packet. */
+    public <T> List<T> callAll(
+            ProtocolKeyword type,
+            List<CommandArgs<String, String>> arguments,
+            Supplier<? extends CommandOutput<String, String, T>> output) {
+        return guardedConnection(connection -> {
+            List<AsyncCommand<String, String, T>> commands = new ArrayList<>(arguments.size());
+            for (CommandArgs<String, String> each : arguments) {
+                commands.add(new AsyncCommand<>(new Command<>(type, output.get(), each)));
+            }
+            connection.dispatch(commands);
+            long end = System.nanoTime() + deadline.toNanos();
+            List<T> answers = new ArrayList<>(commands.size());
+            for (AsyncCommand<String, String, T> command : commands) {
+                answers.add(within(command, end - System.nanoTime()));
+            }
+            return answers;
+        });
     }
 
     private <T> T guarded(Call<T> call) {

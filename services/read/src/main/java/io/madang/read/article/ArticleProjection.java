@@ -1,0 +1,143 @@
+package io.madang.read.article;
+
+import io.lettuce.core.KeyScanCursor;
+import io.lettuce.core.ScanArgs;
+import io.lettuce.core.ScanCursor;
+import io.madang.contracts.account.AccountCreated;
+import io.madang.contracts.account.NicknameChanged;
+import io.madang.contracts.article.ArticleCreated;
+import io.madang.contracts.article.ArticleDeleted;
+import io.madang.contracts.article.ArticleUpdated;
+import io.madang.contracts.comment.CommentCreated;
+import io.madang.contracts.comment.CommentDeleted;
+import io.madang.contracts.comment.CommentEdited;
+import io.madang.contracts.event.Event;
+import io.madang.contracts.like.LikesChanged;
+import io.madang.contracts.service.Services;
+import io.madang.edge.redis.RedisCalls;
+import io.madang.read.model.Change;
+import io.madang.read.model.Entries;
+import io.madang.read.model.EntryKey;
+import io.madang.read.model.Part;
+import io.madang.stream.Interest;
+import io.madang.stream.Projection;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Keeps what is in the read model up to date with the owners' events. It makes no entries: what nobody reads is not
+ * kept, and what somebody reads is filled from the owners, who know more than any event that is still to come.
+ */
+final class ArticleProjection implements Projection {
+
+    /** How many commands go to Redis at once. */
+    private static final int BATCH = 500;
+
+    private static final List<Interest<?>> INTERESTS = List.of(
+            new Interest<>(Services.ARTICLE, ArticleCreated.TYPE, ArticleCreated.class),
+            new Interest<>(Services.ARTICLE, ArticleUpdated.TYPE, ArticleUpdated.class),
+            new Interest<>(Services.ARTICLE, ArticleDeleted.TYPE, ArticleDeleted.class),
+            new Interest<>(Services.LIKE, LikesChanged.TYPE, LikesChanged.class),
+            new Interest<>(Services.COMMENT, CommentCreated.TYPE, CommentCreated.class),
+            new Interest<>(Services.COMMENT, CommentEdited.TYPE, CommentEdited.class),
+            new Interest<>(Services.COMMENT, CommentDeleted.TYPE, CommentDeleted.class),
+            new Interest<>(Services.ACCOUNT, AccountCreated.TYPE, AccountCreated.class),
+            new Interest<>(Services.ACCOUNT, NicknameChanged.TYPE, NicknameChanged.class));
+
+    private final Entries entries;
+    private final RedisCalls redis;
+    private final Rendering rendering;
+    private final ReadMeters meters;
+
+    /** @param redis for what takes longer than a reader would wait */
+    ArticleProjection(Entries entries, RedisCalls redis, Rendering rendering, ReadMeters meters) {
+        this.entries = entries;
+        this.redis = redis;
+        this.rendering = rendering;
+        this.meters = meters;
+    }
+
+    @Override
+    public String name() {
+        return "read";
+    }
+
+    @Override
+    public List<Interest<?>> interests() {
+        return INTERESTS;
+    }
+
+    @Override
+    public void apply(List<Event<?>> events) {
+        Map<Slot, Part> newest = LinkedHashMap.newLinkedHashMap(events.size());
+        for (Event<?> event : events) {
+            EntryKey key = key(event);
+            Part part = part(event);
+            newest.merge(
+                    new Slot(key, part.field()), part, (one, other) -> other.version() > one.version() ? other : one);
+        }
+        List<Change> changes = new ArrayList<>(newest.size());
+        newest.forEach((slot, part) -> changes.add(new Change(slot.key(), List.of(part))));
+        for (int from = 0; from < changes.size(); from += BATCH) {
+            List<Change> some = changes.subList(from, Math.min(from + BATCH, changes.size()));
+            meters.applied.increment(entries.apply(some));
+        }
+        meters.events.increment(events.size());
+    }
+
+    /** Of several events about one part, only the newest needs to reach Redis. */
+    private record Slot(EntryKey key, String field) {}
+
+    private static EntryKey key(Event<?> event) {
+        return switch (event.payload()) {
+            case ArticleCreated created -> EntryKey.of(created.article().id());
+            case ArticleUpdated updated -> EntryKey.of(updated.article().id());
+            case ArticleDeleted deleted -> EntryKey.of(deleted.articleId());
+            case LikesChanged likes -> EntryKey.of(likes.articleId());
+            case CommentCreated created -> EntryKey.of(created.comment().articleId());
+            case CommentEdited edited -> EntryKey.of(edited.comment().articleId());
+            case CommentDeleted deleted -> EntryKey.of(deleted.articleId());
+            case AccountCreated created -> EntryKey.of(created.userId());
+            case NicknameChanged changed -> EntryKey.of(changed.userId());
+            default -> throw unexpected(event);
+        };
+    }
+
+    private Part part(Event<?> event) {
+        return switch (event.payload()) {
+            case ArticleCreated created -> rendering.part(created.article());
+            case ArticleUpdated updated -> rendering.part(updated.article());
+            case ArticleDeleted deleted -> Part.noArticle(event.version());
+            case LikesChanged likes -> Part.likes(likes.likeCount(), event.version());
+            case CommentCreated created -> Part.comments(created.commentCount(), event.version());
+            case CommentEdited edited -> Part.comments(edited.commentCount(), event.version());
+            case CommentDeleted deleted -> Part.comments(deleted.commentCount(), event.version());
+            case AccountCreated created -> Part.nickname(created.nickname(), created.nicknameVersion());
+            case NicknameChanged changed -> Part.nickname(changed.nickname(), changed.nicknameVersion());
+            default -> throw unexpected(event);
+        };
+    }
+
+    private static IllegalArgumentException unexpected(Event<?> event) {
+        return new IllegalArgumentException("nobody asked for events of type " + event.type());
+    }
+
+    /** Readers fill it again. */
+    @Override
+    public void clear() {
+        for (String prefix : List.of(EntryKey.ARTICLES, EntryKey.USERS)) {
+            ScanArgs some = ScanArgs.Builder.limit(BATCH).match(prefix + "*");
+            ScanCursor at = ScanCursor.INITIAL;
+            do {
+                ScanCursor from = at;
+                KeyScanCursor<String> part = redis.call(commands -> commands.scan(from, some));
+                if (!part.getKeys().isEmpty()) {
+                    redis.call(commands -> commands.unlink(part.getKeys().toArray(String[]::new)));
+                }
+                at = part;
+            } while (!at.isFinished());
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package io.madang.read.article;
+
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.count.ArticleCount;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of an article; null where nothing is, which is not the same as zero.
+ *
+ * @param head the beginning of its JSON, without a closing brace; empty where there is no such article
+ * @param content as JSON, if it was asked for
+ * @param viewsUntil until when the views are fresh, in milliseconds of Redis' clock
+ */
+record Entry(
+        @Nullable String head,
+        @Nullable String content,
+        @Nullable UserId writer,
+        @Nullable Long likes,
+        @Nullable Long comments,
+        @Nullable Long views,
+        long viewsUntil) {
+
+    static final Entry UNKNOWN = new Entry(null, null, null, null, null, null, 0);
+    static final Entry ABSENT = new Entry("", null, null, null, null, null, 0);
+
+    private static final String[] FIELDS = {"h", "w", "l", "r", "v", "vu"};
+    private static final String[] FIELDS_AND_CONTENT = {"h", "w", "l", "r", "v", "vu", "c"};
+
+    static String[] fields(boolean withContent) {
+        return withContent ? FIELDS_AND_CONTENT : FIELDS;
+    }
+
+    /** Of the values of {@link #fields}. */
+    static Entry of(List<@Nullable String> values) {
+        String writer = values.get(1);
+        Long until = number(values.get(5));
+        return new Entry(
+                values.get(0),
+                values.size() > FIELDS.length ? values.get(FIELDS.length) : null,
+                writer == null ? null : UserId.of(writer),
+                number(values.get(2)),
+                number(values.get(3)),
+                number(values.get(4)),
+                until == null ? 0 : until);
+    }
+
+    private static @Nullable Long number(@Nullable String text) {
+        return text == null ? null : Long.valueOf(text);
+    }
+
+    boolean isKnown() {
+        return head != null;
+    }
+
+    boolean exists() {
+        return head != null && !head.isEmpty();
+    }
+
+    /** Whether nothing that events keep up to date is missing. */
+    boolean isWhole() {
+        return isKnown() && (!exists() || (likes != null && comments != null));
+    }
+
+    /** This, with what it lacks taken from the other. */
+    Entry or(Entry other) {
+        if (!isKnown()) {
+            return other;
+        }
+        return new Entry(
+                head,
+                content == null ? other.content : content,
+                writer == null ? other.writer : writer,
+                likes == null ? other.likes : likes,
+                comments == null ? other.comments : comments,
+                views == null ? other.views : views,
+                viewsUntil);
+    }
+
+    /** This, with counts that it lacks. */
+    Entry with(@Nullable ArticleCount liked, @Nullable ArticleCount commented) {
+        return new Entry(
+                head,
+                content,
+                writer,
+                likes == null && liked != null ? Long.valueOf(liked.count()) : likes,
+                comments == null && commented != null ? Long.valueOf(commented.count()) : comments,
+                views,
+                viewsUntil);
+    }
+
+    static List<Entry> all(List<List<@Nullable String>> values) {
+        List<Entry> entries = new ArrayList<>(values.size());
+        for (List<@Nullable String> each : values) {
+            entries.add(of(each));
+        }
+        return entries;
+    }
+}
