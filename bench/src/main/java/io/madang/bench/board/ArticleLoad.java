@@ -1,5 +1,7 @@
 package io.madang.bench.board;
 
+import io.madang.bench.load.JdbcClients;
+import io.madang.bench.load.Progress;
 import io.madang.contracts.board.BoardId;
 import io.madang.kernel.id.SnowflakeIds;
 import io.madang.sharding.ShardMap;

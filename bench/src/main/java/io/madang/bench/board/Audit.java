@@ -1,6 +1,7 @@
 package io.madang.bench.board;
 
 import io.madang.bench.Figure;
+import io.madang.bench.load.JdbcClients;
 import io.madang.testkit.BoardAudit;
 import java.sql.Connection;
 import java.sql.SQLException;

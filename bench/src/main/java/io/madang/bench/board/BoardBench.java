@@ -4,6 +4,12 @@ import io.madang.app.command.CommandFailure;
 import io.madang.bench.Benchmark;
 import io.madang.bench.Figure;
 import io.madang.bench.Options;
+import io.madang.bench.load.Api;
+import io.madang.bench.load.JdbcClients;
+import io.madang.bench.load.Pace;
+import io.madang.bench.load.Progress;
+import io.madang.bench.load.Rig;
+import io.madang.bench.load.Users;
 import io.madang.contracts.board.BoardId;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,10 +43,10 @@ public final class BoardBench implements Benchmark {
         Pace pace = Pace.of(options);
         RandomGenerator random = RandomGeneratorFactory.getDefault().create(options.seed());
         List<Figure> figures = new ArrayList<>();
-        Progress.say("starting MariaDB (" + BoardRig.BUFFER_POOL_MEGABYTES + " MB of buffer pool), Redis, Kafka and an"
+        Progress.say("starting MariaDB (" + Rig.BUFFER_POOL_MEGABYTES + " MB of buffer pool), Redis, Kafka and an"
                 + " instance");
-        try (BoardRig rig = new BoardRig();
-                BoardApi api = new BoardApi(rig)) {
+        try (Rig rig = new Rig(PlainLikeController.class);
+                Api api = new Api(rig)) {
             JdbcClients jdbc = rig.jdbc();
             Users users = new Users(rig, USERS);
             BoardId board = api.board("many", "two-level");

@@ -1,6 +1,15 @@
 package io.madang.bench.board;
 
 import io.madang.bench.Figure;
+import io.madang.bench.load.Api;
+import io.madang.bench.load.HttpRequests;
+import io.madang.bench.load.JdbcClients;
+import io.madang.bench.load.Pace;
+import io.madang.bench.load.Rig;
+import io.madang.bench.load.Rounds;
+import io.madang.bench.load.Swarm;
+import io.madang.bench.load.Tally;
+import io.madang.bench.load.Users;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
 import java.sql.Connection;
@@ -24,21 +33,21 @@ final class CommentStorm {
     private static final int PATH_STEP = 5;
     private static final String TEXT = "I agree with most of this, but *one thing* should be said again.";
 
-    private final BoardRig rig;
+    private final Rig rig;
     private final Users users;
     private final Pace pace;
     private final RandomGenerator random;
     private final List<Tally> ours = new ArrayList<>();
     private final AtomicLong nextRaw = new AtomicLong(1);
 
-    CommentStorm(BoardRig rig, Users users, Pace pace, RandomGenerator random) {
+    CommentStorm(Rig rig, Users users, Pace pace, RandomGenerator random) {
         this.rig = rig;
         this.users = users;
         this.pace = pace;
         this.random = random;
     }
 
-    List<Figure> measure(BoardApi api, BoardId twoLevel, BoardId threaded) throws Exception {
+    List<Figure> measure(Api api, BoardId twoLevel, BoardId threaded) throws Exception {
         JdbcClients jdbc = rig.jdbc();
         jdbc.execute("create database if not exists madang_bench");
         jdbc.execute("create table madang_bench.comments like madang_comment.comments");

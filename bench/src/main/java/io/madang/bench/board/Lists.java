@@ -1,6 +1,13 @@
 package io.madang.bench.board;
 
 import io.madang.bench.Figure;
+import io.madang.bench.load.HttpRequests;
+import io.madang.bench.load.JdbcClients;
+import io.madang.bench.load.Pace;
+import io.madang.bench.load.Rig;
+import io.madang.bench.load.Rounds;
+import io.madang.bench.load.Swarm;
+import io.madang.bench.load.Tally;
 import io.madang.contracts.board.BoardId;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -29,12 +36,12 @@ final class Lists {
             order by page.article_id desc
             """;
 
-    private final BoardRig rig;
+    private final Rig rig;
     private final BoardId board;
     private final Pace pace;
     private final List<Tally> ours = new ArrayList<>();
 
-    Lists(BoardRig rig, BoardId board, Pace pace) {
+    Lists(Rig rig, BoardId board, Pace pace) {
         this.rig = rig;
         this.board = board;
         this.pace = pace;

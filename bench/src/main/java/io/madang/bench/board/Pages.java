@@ -1,6 +1,11 @@
 package io.madang.bench.board;
 
 import io.madang.bench.Figure;
+import io.madang.bench.load.Api;
+import io.madang.bench.load.HttpRequests;
+import io.madang.bench.load.Rig;
+import io.madang.bench.load.Swarm;
+import io.madang.bench.load.Tally;
 import io.madang.contracts.board.BoardId;
 import java.io.IOException;
 import java.time.Duration;
@@ -20,11 +25,11 @@ final class Pages {
     /** Deep pages are asked for around their number, not always the same one. */
     private static final int NEIGHBOURS = 20;
 
-    private final BoardRig rig;
+    private final Rig rig;
     private final BoardId board;
     private final long articles;
 
-    Pages(BoardRig rig, BoardId board, long articles) {
+    Pages(Rig rig, BoardId board, long articles) {
         this.rig = rig;
         this.board = board;
         this.articles = articles;
@@ -33,7 +38,7 @@ final class Pages {
     /** A place in the list, and the requests for it. */
     private record Place(String name, List<byte[]> requests) {}
 
-    List<Figure> measure(BoardApi api, Duration time) throws IOException, InterruptedException {
+    List<Figure> measure(Api api, Duration time) throws IOException, InterruptedException {
         long deepest = articles / SIZE - NEIGHBOURS;
         List<Place> places = new ArrayList<>();
         places.add(new Place("page 1", List.of(HttpRequests.get(path(1)))));
@@ -73,7 +78,7 @@ final class Pages {
     }
 
     /** The parts that follow each other from where the page of this number begins. */
-    private Place byCursor(BoardApi api, long page) throws IOException, InterruptedException {
+    private Place byCursor(Api api, long page) throws IOException, InterruptedException {
         JsonNode there = api.get(path(page)).get("articles");
         Instant time = Instant.parse(there.get(0).get("createdAt").asString());
         String scroll = "/v1/boards/" + board + "/articles/scroll?size=" + SIZE + "&to=" + time;

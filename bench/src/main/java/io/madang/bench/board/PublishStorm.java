@@ -1,6 +1,11 @@
 package io.madang.bench.board;
 
 import io.madang.bench.Figure;
+import io.madang.bench.load.HttpRequests;
+import io.madang.bench.load.Rig;
+import io.madang.bench.load.Swarm;
+import io.madang.bench.load.Tally;
+import io.madang.bench.load.Users;
 import io.madang.contracts.board.BoardId;
 import java.time.Duration;
 
@@ -13,7 +18,7 @@ final class PublishStorm {
 
     private PublishStorm() {}
 
-    static Figure measure(BoardRig rig, Users users, BoardId board, Duration time) throws Exception {
+    static Figure measure(Rig rig, Users users, BoardId board, Duration time) throws Exception {
         int[] next = {0};
         Tally tally = Swarm.run(rig.http(), CLIENTS, time, () -> {
                     byte[] authorization = users.authorization(next[0]++ % users.number());

@@ -1,5 +1,6 @@
 package io.madang.bench.board;
 
+import io.madang.bench.load.JdbcClients;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,6 +1,14 @@
 package io.madang.bench.board;
 
 import io.madang.bench.Figure;
+import io.madang.bench.load.Api;
+import io.madang.bench.load.HttpRequests;
+import io.madang.bench.load.Pace;
+import io.madang.bench.load.Rig;
+import io.madang.bench.load.Rounds;
+import io.madang.bench.load.Swarm;
+import io.madang.bench.load.Tally;
+import io.madang.bench.load.Users;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
 import java.io.IOException;
@@ -17,15 +25,15 @@ final class ViewStorm {
     private static final double GOAL_RATIO = 0.5;
     private static final int ARTICLES = 8;
 
-    private final BoardRig rig;
-    private final BoardApi api;
+    private final Rig rig;
+    private final Api api;
     private final BoardId board;
     private final Users users;
     private final Pace pace;
     private final List<ArticleId> viewed = new ArrayList<>();
     private final List<Tally> ours = new ArrayList<>();
 
-    ViewStorm(BoardRig rig, BoardApi api, BoardId board, Users users, Pace pace) {
+    ViewStorm(Rig rig, Api api, BoardId board, Users users, Pace pace) {
         this.rig = rig;
         this.api = api;
         this.board = board;

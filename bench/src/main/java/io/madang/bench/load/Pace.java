@@ -1,4 +1,4 @@
-package io.madang.bench.board;
+package io.madang.bench.load;
 
 import io.madang.bench.Options;
 import java.time.Duration;
@@ -10,11 +10,11 @@ import java.time.Duration;
  * @param rounds how many tries count
  * @param maxWarmUps how often a contender may try before, until it gets no faster: the compiler needs its time
  */
-record Pace(Duration time, int rounds, int maxWarmUps) {
+public record Pace(Duration time, int rounds, int maxWarmUps) {
 
-    static Pace of(Options options) {
+    public static Pace of(Options options) {
         return options.quick()
                 ? new Pace(Duration.ofSeconds(3), options.roundsOr(3, 2), 1)
-                : new Pace(Duration.ofSeconds(6), options.roundsOr(3, 2), 8);
+                : new Pace(Duration.ofSeconds(6), options.roundsOr(3, 2), 20);
     }
 }

@@ -1,4 +1,4 @@
-package io.madang.bench.board;
+package io.madang.bench.load;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -13,13 +13,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Clients that speak to the database by plain JDBC, each on a connection of its own, prepared on the server. */
-final class JdbcClients {
+public final class JdbcClients {
 
     private final String url;
     private final String username;
     private final String password;
 
-    JdbcClients(String url, String username, String password) {
+    public JdbcClients(String url, String username, String password) {
         this.url = url;
         this.username = username;
         this.password = password;
@@ -27,17 +27,17 @@ final class JdbcClients {
 
     /** What one client does again and again, once it has prepared its statements. */
     @FunctionalInterface
-    interface Work {
+    public interface Work {
         void once() throws SQLException;
     }
 
     /** Makes a client's work on its connection. */
     @FunctionalInterface
-    interface Preparation {
+    public interface Preparation {
         Work on(Connection connection) throws SQLException;
     }
 
-    Connection connect() throws SQLException {
+    public Connection connect() throws SQLException {
         Connection connection = DriverManager.getConnection(
                 url + "?useServerPrepStmts=true&transactionIsolation=READ_COMMITTED&useAffectedRows=false",
                 username,
@@ -46,7 +46,7 @@ final class JdbcClients {
         return connection;
     }
 
-    void execute(String statement) throws SQLException {
+    public void execute(String statement) throws SQLException {
         try (Connection connection = connect();
                 PreparedStatement prepared = connection.prepareStatement(statement)) {
             prepared.execute();
@@ -54,7 +54,7 @@ final class JdbcClients {
     }
 
     /** The one number that the query gives. */
-    long number(String query) throws SQLException {
+    public long number(String query) throws SQLException {
         try (Connection connection = connect();
                 var statement = connection.createStatement();
                 var rows = statement.executeQuery(query)) {
@@ -66,7 +66,7 @@ final class JdbcClients {
     }
 
     /** How often in a second all clients together did their work. */
-    double perSecond(int clients, Duration time, Preparation preparation) throws Exception {
+    public double perSecond(int clients, Duration time, Preparation preparation) throws Exception {
         CyclicBarrier ready = new CyclicBarrier(clients + 1);
         try (ExecutorService threads = Executors.newFixedThreadPool(clients)) {
             List<Future<Long>> done = new ArrayList<>();

@@ -1,4 +1,4 @@
-package io.madang.bench.board;
+package io.madang.bench.load;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -14,19 +14,19 @@ import java.util.Arrays;
  *
  * @param greeting what each connection begins with, if anything
  */
-record Target(int port, Framing framing, String greeting) {
+public record Target(int port, Framing framing, String greeting) {
 
     private static final byte[] WELCOME = "+OK\r\n".getBytes(StandardCharsets.US_ASCII);
 
-    static Target http(int port) {
+    public static Target http(int port) {
         return new Target(port, Framing.HTTP, "");
     }
 
-    static Target redis(int port, String password) {
-        return new Target(port, Framing.REDIS_NUMBERS, "AUTH " + password + "\r\n");
+    public static Target redis(int port, String password) {
+        return new Target(port, Framing.REDIS, "AUTH " + password + "\r\n");
     }
 
-    SocketChannel connect() throws IOException {
+    public SocketChannel connect() throws IOException {
         SocketChannel channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         if (!greeting.isEmpty()) {

@@ -1,4 +1,4 @@
-package io.madang.bench.board;
+package io.madang.bench.load;
 
 import io.madang.app.command.CommandFailure;
 import io.madang.bench.Figure;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param clientNanos processor time of the load itself
  * @param instanceNanos processor time of the rest of this process, which is the instance: its compiler and collector too
  */
-record Tally(
+public record Tally(
         long[] nanos,
         int failures,
         @Nullable String firstFailure,
@@ -23,28 +23,28 @@ record Tally(
         long clientNanos,
         long instanceNanos) {
 
-    int answers() {
+    public int answers() {
         return nanos.length;
     }
 
-    double perSecond() {
+    public double perSecond() {
         return answers() * 1e9 / tookNanos;
     }
 
     /** The time within which the given part of the answers came. */
-    double millis(double part) {
+    public double millis(double part) {
         return Percentiles.of(nanos, part) / 1e6;
     }
 
     /** What a request costs, which a busy machine changes less than how many there are in a second. */
-    List<Figure> costs(String name) {
+    public List<Figure> costs(String name) {
         return List.of(
                 Figure.of(name + ", CPU of the instance", instanceNanos / 1e3 / answers(), "µs/request"),
                 Figure.of(name + ", CPU of the load", clientNanos / 1e3 / answers(), "µs/request"));
     }
 
     /** A load that is refused measures nothing. */
-    Tally requireSuccess(String what) {
+    public Tally requireSuccess(String what) {
         if (failures > 0) {
             throw new CommandFailure(what + ": " + failures + " of " + answers()
                     + " answers were failures. The first:\n" + firstFailure);
@@ -53,10 +53,10 @@ record Tally(
     }
 
     /** Parts of sorted values. */
-    static final class Percentiles {
+    public static final class Percentiles {
         private Percentiles() {}
 
-        static long of(long[] values, double part) {
+        public static long of(long[] values, double part) {
             long[] sorted = values.clone();
             Arrays.sort(sorted);
             return sorted[(int) Math.min(sorted.length - 1, sorted.length * part)];

@@ -1,4 +1,4 @@
-package io.madang.bench.board;
+package io.madang.bench.load;
 
 import io.madang.app.command.CommandFailure;
 import io.madang.contracts.article.ArticleId;
@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What has to be there before a storm, made as anyone would make it. */
-final class BoardApi implements AutoCloseable {
+public final class Api implements AutoCloseable {
 
     /** A recount of ten million articles is one request. */
     private static final Duration PATIENCE = Duration.ofMinutes(10);
@@ -31,18 +31,18 @@ final class BoardApi implements AutoCloseable {
     private final int port;
     private final String token;
 
-    BoardApi(BoardRig rig) {
+    public Api(Rig rig) {
         this.port = rig.port();
         this.token = rig.adminToken();
     }
 
-    BoardId board(String slug, String commentStyle) throws IOException, InterruptedException {
+    public BoardId board(String slug, String commentStyle) throws IOException, InterruptedException {
         JsonNode board =
                 post("/v1/boards", Map.of("slug", slug, "name", slug, "description", "", "commentStyle", commentStyle));
         return BoardId.of(board.get("id").asString());
     }
 
-    ArticleId article(BoardId board) throws IOException, InterruptedException {
+    public ArticleId article(BoardId board) throws IOException, InterruptedException {
         JsonNode article = post(
                 "/v1/boards/" + board + "/articles",
                 Map.of("title", "A hot one", "content", "Everybody wants *this*."));
@@ -50,7 +50,7 @@ final class BoardApi implements AutoCloseable {
     }
 
     /** Some fresh articles. */
-    List<ArticleId> articles(BoardId board, int number) throws IOException, InterruptedException {
+    public List<ArticleId> articles(BoardId board, int number) throws IOException, InterruptedException {
         List<ArticleId> articles = new ArrayList<>();
         for (int i = 0; i < number; i++) {
             articles.add(article(board));
@@ -58,11 +58,11 @@ final class BoardApi implements AutoCloseable {
         return articles;
     }
 
-    long recount(BoardId board) throws IOException, InterruptedException {
+    public long recount(BoardId board) throws IOException, InterruptedException {
         return post("/v1/boards/" + board + "/recount", Map.of()).get("count").asLong();
     }
 
-    JsonNode get(String path) throws IOException, InterruptedException {
+    public JsonNode get(String path) throws IOException, InterruptedException {
         return send(request(path).build());
     }
 

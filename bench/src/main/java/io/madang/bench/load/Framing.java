@@ -1,10 +1,10 @@
-package io.madang.bench.board;
+package io.madang.bench.load;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /** Where an answer ends, and whether it is a success. */
-enum Framing {
+public enum Framing {
     HTTP {
         @Override
         boolean isWhole(byte[] answer, int length) {
@@ -27,12 +27,20 @@ enum Framing {
             return answer["HTTP/1.1 ".length()] == '2';
         }
     },
-    /** Replies of Redis that are an array of less than ten numbers. */
-    REDIS_NUMBERS {
+    /** Replies of Redis that are one value, or an array of less than ten numbers. */
+    REDIS {
         @Override
         boolean isWhole(byte[] answer, int length) {
-            if (length < 2 || answer[0] != '*') {
-                return endsWith(answer, length, LINE_END);
+            if (!endsWith(answer, length, LINE_END)) {
+                return false;
+            }
+            if (answer[0] == '$') {
+                int line = firstLine(answer, length);
+                int value = Integer.parseInt(new String(answer, 1, line - 1, StandardCharsets.US_ASCII));
+                return value < 0 || length == line + value + 2 * LINE_END.length;
+            }
+            if (answer[0] != '*') {
+                return true;
             }
             int lines = 0;
             for (int i = 0; i < length; i++) {
@@ -43,7 +51,7 @@ enum Framing {
 
         @Override
         boolean isSuccess(byte[] answer) {
-            return answer[0] == '*';
+            return answer[0] == '*' || answer[0] == '$' && answer[1] != '-';
         }
     };
 
@@ -54,6 +62,14 @@ enum Framing {
     abstract boolean isWhole(byte[] answer, int length);
 
     abstract boolean isSuccess(byte[] answer);
+
+    private static int firstLine(byte[] answer, int length) {
+        int end = 0;
+        while (end < length && answer[end] != '\r') {
+            end++;
+        }
+        return end;
+    }
 
     private static int endOfHead(byte[] answer, int length) {
         for (int i = 0; i + HEAD_END.length <= length; i++) {

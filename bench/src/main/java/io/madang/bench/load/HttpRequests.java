@@ -1,25 +1,25 @@
-package io.madang.bench.board;
+package io.madang.bench.load;
 
 import java.nio.charset.StandardCharsets;
 
 /** Requests as they go over the wire. */
-final class HttpRequests {
+public final class HttpRequests {
 
     private HttpRequests() {}
 
-    static byte[] get(String path) {
+    public static byte[] get(String path) {
         return ascii("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
     }
 
     /** A request without a body. */
-    static byte[] bare(String method, String path, byte[] authorization) {
+    public static byte[] bare(String method, String path, byte[] authorization) {
         return join(
                 ascii(method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n"),
                 authorization,
                 ascii("\r\n"));
     }
 
-    static byte[] post(String path, byte[] authorization, String json) {
+    public static byte[] post(String path, byte[] authorization, String json) {
         byte[] body = json.getBytes(StandardCharsets.UTF_8);
         return join(
                 ascii("POST " + path

@@ -1,18 +1,18 @@
-package io.madang.bench.board;
+package io.madang.bench.load;
 
 /** What the benchmark is at, for whoever waits. */
-final class Progress {
+public final class Progress {
 
     private static final int WIDTH = 30;
 
     private Progress() {}
 
-    static void say(String line) {
+    public static void say(String line) {
         System.out.println(line);
     }
 
     /** A bar that moves on a terminal, and a line for each tenth elsewhere. */
-    static void bar(String what, long done, long total) {
+    public static void bar(String what, long done, long total) {
         if (isTerminal()) {
             int filled = (int) (done * WIDTH / total);
             System.out.printf(

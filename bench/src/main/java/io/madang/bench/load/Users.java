@@ -1,4 +1,4 @@
-package io.madang.bench.board;
+package io.madang.bench.load;
 
 import io.madang.contracts.account.UserId;
 import java.nio.charset.StandardCharsets;
@@ -7,14 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** People with accounts, of whom each has an access token: as many as it takes to look like a crowd. */
-final class Users {
+public final class Users {
 
     private static final long FIRST_ID = 1_000_000;
 
     private final List<byte[]> authorizations;
 
     /** Puts their rows into the account service's table, and issues a token for each. */
-    Users(BoardRig rig, int number) throws SQLException {
+    public Users(Rig rig, int number) throws SQLException {
         rig.jdbc()
                 .execute(
                         """
@@ -32,12 +32,12 @@ final class Users {
         }
     }
 
-    int number() {
+    public int number() {
         return authorizations.size();
     }
 
     /** The header line by which a user is known. */
-    byte[] authorization(int user) {
+    public byte[] authorization(int user) {
         return authorizations.get(user);
     }
 }

@@ -1,4 +1,4 @@
-package io.madang.bench.board;
+package io.madang.bench.load;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.EOFException;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Many clients, each of which asks again as soon as it is answered, driven by one thread: the load must not use up the
  * processors that it means to measure.
  */
-final class Swarm {
+public final class Swarm {
 
     private static final int BUFFER = 1 << 16;
     private static final int STALLED_MILLIS = 60_000;
@@ -39,12 +39,12 @@ final class Swarm {
 
     /** What the clients ask next: whole requests, as they go over the wire. Called by one thread. */
     @FunctionalInterface
-    interface Requests {
+    public interface Requests {
         byte[] next();
     }
 
     /** Asks for the given time, and then waits for what is still under way. */
-    static Tally run(Target target, int clients, Duration time, Requests requests) throws IOException {
+    public static Tally run(Target target, int clients, Duration time, Requests requests) throws IOException {
         Swarm swarm = new Swarm(target, clients);
         try {
             return swarm.run(time, requests);

@@ -1,4 +1,4 @@
-package io.madang.bench.board;
+package io.madang.bench.load;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -7,32 +7,34 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Contenders measured in turn, so that the moods of the machine meet all of them alike. */
-final class Rounds {
+public final class Rounds {
 
-    /** A contender that was no faster than this, compared with its last try, has warmed up. */
-    private static final double STILL_WARMING = 1.05;
+    /** A contender whose tries are no more faster than this than its best, twice in a row, has warmed up. */
+    private static final double STILL_WARMING = 1.03;
+
+    private static final int NO_FASTER = 2;
 
     private final Pace pace;
     private final Map<String, Contender> contenders = new LinkedHashMap<>();
     private final Map<String, double[]> measured = new LinkedHashMap<>();
 
-    Rounds(Pace pace) {
+    public Rounds(Pace pace) {
         this.pace = pace;
     }
 
     /** Something that does as much as it can for a while, and says how much that was. */
     @FunctionalInterface
-    interface Contender {
+    public interface Contender {
         double perSecond() throws Exception;
     }
 
-    Rounds with(String name, Contender contender) {
+    public Rounds with(String name, Contender contender) {
         contenders.put(name, contender);
         return this;
     }
 
     /** Tries that are not counted until nobody gets faster, and then the rounds that are. */
-    Rounds run(String title) throws Exception {
+    public Rounds run(String title) throws Exception {
         int rounds = pace.rounds();
         Map<String, Double> warm = new LinkedHashMap<>();
         for (Map.Entry<String, Contender> contender : contenders.entrySet()) {
@@ -53,13 +55,14 @@ final class Rounds {
     }
 
     private double warmUp(Contender contender) throws Exception {
-        double before = 0;
-        double now = contender.perSecond();
-        for (int tries = 1; tries < pace.maxWarmUps() && now > STILL_WARMING * before; tries++) {
-            before = now;
-            now = contender.perSecond();
+        double best = contender.perSecond();
+        int noFaster = 0;
+        for (int tries = 1; tries < pace.maxWarmUps() && noFaster < NO_FASTER; tries++) {
+            double now = contender.perSecond();
+            noFaster = now > STILL_WARMING * best ? 0 : noFaster + 1;
+            best = Math.max(best, now);
         }
-        return now;
+        return best;
     }
 
     private static void say(String what, Map<String, Double> perSecond) {
@@ -70,7 +73,7 @@ final class Rounds {
     }
 
     /** The median of all rounds. */
-    double of(String name) {
+    public double of(String name) {
         double[] sorted = figures(name).clone();
         Arrays.sort(sorted);
         return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;

@@ -1,4 +1,4 @@
-package io.madang.bench.board;
+package io.madang.bench.load;
 
 import io.madang.app.role.RoleMap;
 import io.madang.contracts.account.UserId;
@@ -18,15 +18,15 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** Engines of its own, as durable as the product's, and an instance with every role on them. */
-final class BoardRig implements AutoCloseable {
+public final class Rig implements AutoCloseable {
 
-    static final int BUFFER_POOL_MEGABYTES = 1_024;
+    public static final int BUFFER_POOL_MEGABYTES = 1_024;
 
     private static final Duration TOKENS_LAST = Duration.ofHours(12);
 
     /** So high that they are never what is measured; what counting them costs stays in. */
     private static final List<String> LIMITS =
-            List.of("like", "view", "comment", "article-publish", "board-create", "board-recount");
+            List.of("like", "view", "comment", "article-publish", "article-edit", "board-create", "board-recount");
 
     private final TestMariaDb database = TestEngines.newMariaDb(MariaDbSettings.STANDARD
             .withBufferPoolMegabytes(BUFFER_POOL_MEGABYTES)
@@ -35,7 +35,8 @@ final class BoardRig implements AutoCloseable {
     private final TestKafka kafka = TestEngines.newKafka();
     private final ConfigurableApplicationContext context;
 
-    BoardRig() {
+    /** @param extra configurations that the instance has beside the product's own */
+    public Rig(Class<?>... extra) {
         List<String> settings = new ArrayList<>(List.of(
                 "--madang.database.sources.main.url=" + database.url(),
                 "--madang.database.sources.main.username=" + database.username(),
@@ -45,37 +46,36 @@ final class BoardRig implements AutoCloseable {
                 "--server.address=127.0.0.1",
                 "--server.port=0"));
         LIMITS.forEach(name -> settings.add("--madang.limits." + name + "=10000/100ms"));
-        Class<?>[] parts = Stream.concat(
-                        RoleMap.configurations(RoleMap.all()).stream(), Stream.of(PlainLikeController.class))
+        Class<?>[] parts = Stream.concat(RoleMap.configurations(RoleMap.all()).stream(), Stream.of(extra))
                 .toArray(Class<?>[]::new);
         context = new SpringApplication(parts).run(settings.toArray(String[]::new));
     }
 
-    int port() {
+    public int port() {
         return context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
     }
 
-    Target http() {
+    public Target http() {
         return Target.http(port());
     }
 
-    <T> T bean(Class<T> type) {
+    public <T> T bean(Class<T> type) {
         return context.getBean(type);
     }
 
-    JdbcClients jdbc() {
+    public JdbcClients jdbc() {
         return new JdbcClients(database.url(), database.username(), database.password());
     }
 
-    TestRedis redis() {
+    public TestRedis redis() {
         return redis;
     }
 
-    String token(UserId user) {
+    public String token(UserId user) {
         return token(user, false);
     }
 
-    String adminToken() {
+    public String adminToken() {
         return token(new UserId(1), true);
     }
 

@@ -1,0 +1,97 @@
+package io.madang.bench.load;
+
+import io.madang.app.command.CommandFailure;
+import io.madang.testkit.TestRedis;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What Redis itself gives: by redis-benchmark, or by a loop of our own where that is not installed. */
+public final class RedisBenchmark {
+
+    /** Stands for a number that is another one with each request. */
+    public static final String ANY_NUMBER = "__rand_int__";
+
+    private static final String TOOL = "redis-benchmark";
+    private static final int REQUESTS_PER_SECOND = 20_000;
+
+    private final int port;
+    private final String password;
+    private final int clients;
+    private final Duration time;
+    private final boolean installed;
+    private final AtomicLong number = new AtomicLong();
+
+    public RedisBenchmark(TestRedis redis, int clients, Duration time) {
+        this.port = URI.create(redis.url()).getPort();
+        this.password = redis.password();
+        this.clients = clients;
+        this.time = time;
+        this.installed = isInstalled();
+    }
+
+    /** What this is measured with. */
+    public String name() {
+        return installed ? TOOL : "a raw loop of our own (" + TOOL + " is not installed)";
+    }
+
+    /** How often the command is answered in a second. */
+    public double perSecond(String... command) throws IOException, InterruptedException {
+        return installed ? byTool(List.of(command)) : byLoop(List.of(command));
+    }
+
+    private double byTool(List<String> words) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(TOOL, "-h", "127.0.0.1", "-p", Integer.toString(port)));
+        command.addAll(List.of("-a", password, "-c", Integer.toString(clients), "--csv", "-r", "100000000"));
+        command.addAll(List.of("-n", Long.toString(time.toSeconds() * REQUESTS_PER_SECOND)));
+        command.addAll(words);
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        Pattern rate = Pattern.compile(
+                "^\"" + Pattern.quote(words.getFirst()) + "[^\"]*\",\"([0-9.]+)\"",
+                Pattern.MULTILINE | Pattern.CASE_INSENSITIVE);
+        Matcher found = rate.matcher(output);
+        if (process.waitFor() != 0 || !found.find()) {
+            throw new CommandFailure(TOOL + " said: " + output);
+        }
+        return Double.parseDouble(found.group(1));
+    }
+
+    private double byLoop(List<String> words) throws IOException {
+        return Swarm.run(Target.redis(port, password), clients, time, () -> request(words))
+                .requireSuccess(words.getFirst().toUpperCase(Locale.ROOT) + " in Redis")
+                .perSecond();
+    }
+
+    private byte[] request(List<String> words) {
+        String any = Long.toString(number.incrementAndGet());
+        StringBuilder request = new StringBuilder("*" + words.size() + "\r\n");
+        for (String word : words) {
+            String sent = word.replace(ANY_NUMBER, any);
+            request.append('$')
+                    .append(sent.length())
+                    .append("\r\n")
+                    .append(sent)
+                    .append("\r\n");
+        }
+        return request.toString().getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private static boolean isInstalled() {
+        try {
+            return new ProcessBuilder(TOOL, "--version").start().waitFor() == 0;
+        } catch (IOException absent) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

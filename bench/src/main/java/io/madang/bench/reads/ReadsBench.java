@@ -1,0 +1,60 @@
+package io.madang.bench.reads;
+
+import io.madang.bench.Benchmark;
+import io.madang.bench.Figure;
+import io.madang.bench.Options;
+import io.madang.bench.load.Api;
+import io.madang.bench.load.Pace;
+import io.madang.bench.load.Progress;
+import io.madang.bench.load.Rig;
+import io.madang.bench.load.Users;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.board.BoardId;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Articles and lists from the read model beside what Redis itself gives, how fresh they are, and a rush on one. */
+public final class ReadsBench implements Benchmark {
+
+    private static final int ARTICLES = 1_100;
+    private static final int ARTICLES_QUICKLY = 300;
+    private static final int USERS = 2_000;
+
+    @Override
+    public String name() {
+        return "reads";
+    }
+
+    @Override
+    public String summary() {
+        return "articles and lists of the read model beside plain GETs of Redis; how soon they show what was written";
+    }
+
+    @Override
+    public List<Figure> run(Options options) throws Exception {
+        Pace pace = Pace.of(options);
+        List<Figure> figures = new ArrayList<>();
+        Progress.say("starting MariaDB, Redis, Kafka and an instance");
+        try (Rig rig = new Rig();
+                Api api = new Api(rig)) {
+            Users users = new Users(rig, USERS);
+            BoardId board = api.board("reads", "two-level");
+            List<ArticleId> articles = publish(api, board, options.sizeOr(ARTICLES, ARTICLES_QUICKLY));
+            figures.addAll(new Reads(rig, board, articles, pace).measure());
+            figures.add(new Rush(rig, articles.getFirst()).measure());
+            Duration time = pace.time().multipliedBy(options.quick() ? 3 : 5);
+            figures.addAll(new Freshness(rig, users, articles, time).measure());
+        }
+        return figures;
+    }
+
+    private static List<ArticleId> publish(Api api, BoardId board, int number) throws Exception {
+        List<ArticleId> articles = new ArrayList<>(number);
+        for (int i = 0; i < number; i++) {
+            articles.add(api.article(board));
+            Progress.bar("articles published", i + 1, number);
+        }
+        return articles.reversed();
+    }
+}

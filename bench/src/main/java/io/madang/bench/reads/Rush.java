@@ -1,0 +1,68 @@
+package io.madang.bench.reads;
+
+import io.madang.bench.Figure;
+import io.madang.bench.load.Conversation;
+import io.madang.bench.load.HttpRequests;
+import io.madang.bench.load.Rig;
+import io.madang.contracts.article.ArticleId;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Many readers at the moment when an article's view count has just become too old. */
+final class Rush {
+
+    private static final int READERS = 1_000;
+    private static final long TOO_OLD_MILLIS = 1_500;
+
+    private final Rig rig;
+    private final byte[] request;
+
+    Rush(Rig rig, ArticleId article) {
+        this.rig = rig;
+        this.request = HttpRequests.get("/v1/read/articles/" + article);
+    }
+
+    Figure measure() throws Exception {
+        List<Conversation> readers = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < READERS; i++) {
+                readers.add(new Conversation(rig.http()));
+            }
+            readers.getFirst().ask(request);
+            Thread.sleep(TOO_OLD_MILLIS); // the count grows old by the clock, and nothing tells of it
+            double before = asked();
+            CyclicBarrier together = new CyclicBarrier(READERS);
+            List<Future<String>> answers = threads.invokeAll(readers.stream()
+                    .<Callable<String>>map(reader -> () -> {
+                        together.await();
+                        return reader.ask(request);
+                    })
+                    .toList());
+            for (Future<String> answer : answers) {
+                answer.get();
+            }
+            return Figure.atMost(
+                    "reads.refreshes for " + READERS + " readers of a view count that is too old",
+                    asked() - before,
+                    1,
+                    "");
+        } finally {
+            for (Conversation reader : readers) {
+                reader.close();
+            }
+        }
+    }
+
+    private double asked() {
+        return rig.bean(MeterRegistry.class)
+                .get("madang.read.views.asked")
+                .counter()
+                .count();
+    }
+}
