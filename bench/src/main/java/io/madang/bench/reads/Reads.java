@@ -3,6 +3,7 @@ package io.madang.bench.reads;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.madang.bench.Figure;
+import io.madang.bench.load.Conversation;
 import io.madang.bench.load.HttpRequests;
 import io.madang.bench.load.Pace;
 import io.madang.bench.load.RedisBenchmark;
@@ -47,6 +48,12 @@ final class Reads {
                 .map(id -> HttpRequests.get("/v1/read/articles/" + id))
                 .toList();
         List<byte[]> page = List.of(HttpRequests.get("/v1/read/boards/" + board + "/articles?page=1&size=" + PAGE));
+        try (Conversation first = new Conversation(rig.http())) {
+            for (byte[] request : one) {
+                first.ask(request);
+            }
+            first.ask(page.getFirst());
+        }
         Rounds measured = new Rounds(pace)
                 .with("article", () -> overHttp("article", one))
                 .with("list", () -> overHttp("list", page))
