@@ -1,5 +1,6 @@
 package io.madang.bench.hot;
 
+import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.madang.bench.Benchmark;
 import io.madang.bench.Figure;
@@ -13,8 +14,6 @@ import io.madang.testkit.TestEngines;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -24,7 +23,6 @@ public final class HotBench implements Benchmark {
 
     private static final int BATCH = 500;
     private static final int HOT_ARTICLES = 10;
-    private static final Pattern USED = Pattern.compile("used_memory:(\\d+)");
 
     @Override
     public String name() {
@@ -42,18 +40,23 @@ public final class HotBench implements Benchmark {
         Village village = new Village(size, options.seed());
         try (ConfigurableApplicationContext context = start()) {
             Projection hot = context.getBean(Projection.class);
-            RedisCommands<String, String> redis = context.getBean(RedisLink.class)
-                    .connection(Duration.ofSeconds(30))
-                    .orElseThrow()
-                    .sync();
+            RedisCommands<String, String> redis = connection(context).sync();
             say("publishing " + size + " articles");
-            long empty = usedMemory(redis);
+            double empty = usedMemory(redis);
             double articles = eventsPerSecond(hot, village.published());
             say("warming up with as many likes, comments and views");
             eventsPerSecond(hot, village.counted(size, size));
+            double cpu = usedSeconds(redis);
             double spread = eventsPerSecond(hot, village.counted(3 * size, size));
+            double micros = (usedSeconds(redis) - cpu) * 1e6 / (3.0 * size);
+            double bytes = (usedMemory(redis) - empty) / size;
+            say("the same number of bare writes");
+            BareWrites writes = new BareWrites(connection(context).async(), size, options.seed());
+            writes.perSecond(size, BATCH);
+            cpu = usedSeconds(redis);
+            double bare = writes.perSecond(3 * size, BATCH);
+            double bareMicros = (usedSeconds(redis) - cpu) * 1e6 / (3.0 * size);
             double storm = eventsPerSecond(hot, village.counted(3 * size, HOT_ARTICLES));
-            double bytes = (double) (usedMemory(redis) - empty) / size;
             double sets = (double) redis.keys("hot:*").stream()
                             .filter(key -> !key.contains(":article:"))
                             .mapToLong(key -> redis.memoryUsage(key))
@@ -62,6 +65,9 @@ public final class HotBench implements Benchmark {
             return List.of(
                     Figure.of("hot.articles", articles, "events/s"),
                     Figure.atLeast("hot.counts.spread", spread, 10_000, "events/s"),
+                    Figure.of("hot.counts.spread.bare-writes", bare, "events/s"),
+                    Figure.of("hot.counts.spread.redis-cpu", micros, "µs/event"),
+                    Figure.of("hot.counts.spread.redis-cpu.bare-writes", bareMicros, "µs/event"),
                     Figure.atLeast("hot.counts.ten-articles", storm, 10_000, "events/s"),
                     Figure.of("hot.memory.article", bytes, "B"),
                     Figure.of("hot.memory.article.sorted-sets", sets, "B"));
@@ -76,12 +82,28 @@ public final class HotBench implements Benchmark {
         return events.size() * 1e9 / (System.nanoTime() - begin);
     }
 
-    private static long usedMemory(RedisCommands<String, String> redis) {
-        Matcher used = USED.matcher(redis.info("memory"));
-        if (!used.find()) {
-            throw new IllegalStateException("Redis does not say how much memory it uses");
-        }
-        return Long.parseLong(used.group(1));
+    private static StatefulRedisConnection<String, String> connection(ConfigurableApplicationContext context) {
+        return context.getBean(RedisLink.class)
+                .connection(Duration.ofSeconds(30))
+                .orElseThrow();
+    }
+
+    private static double usedMemory(RedisCommands<String, String> redis) {
+        return said(redis.info("memory"), "used_memory");
+    }
+
+    /** Processor time of Redis so far. */
+    private static double usedSeconds(RedisCommands<String, String> redis) {
+        String info = redis.info("cpu");
+        return said(info, "used_cpu_user") + said(info, "used_cpu_sys");
+    }
+
+    private static double said(String info, String name) {
+        return info.lines()
+                .filter(line -> line.startsWith(name + ":"))
+                .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static ConfigurableApplicationContext start() {

@@ -18,11 +18,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** A day's articles in a hundred boards, and what happens to them: every event newer than the one before. */
+/**
+ * A day's articles in a hundred boards, with titles of twenty or of forty Korean letters, and what happens to them: every
+ * event newer than the one before.
+ */
 final class Village {
 
     private static final int BOARDS = 100;
-    private static final String TITLE = "오늘 마당에서 있었던 일을 적어 봅니다 하나";
+    private static final String LETTERS = "오늘마당에서있었던일을적어봅니다하나둘셋";
 
     private final List<ArticleId> articles = new ArrayList<>();
     private final Random random;
@@ -41,8 +44,9 @@ final class Village {
         List<Event<?>> events = new ArrayList<>();
         for (ArticleId id : articles) {
             BoardId board = new BoardId(1 + random.nextInt(BOARDS));
-            Article article = new Article(
-                    id, board, new UserId(1 + random.nextInt(10_000)), TITLE, "", CommentStyle.THREADED, 1, now, now);
+            UserId writer = new UserId(1 + random.nextInt(10_000));
+            String title = random.nextBoolean() ? LETTERS : LETTERS + LETTERS;
+            Article article = new Article(id, board, writer, title, "", CommentStyle.THREADED, 1, now, now);
             events.add(event(ArticleCreated.TYPE, id, new ArticleCreated(article, new BoardArticleCount(board, 1, 1))));
         }
         return events;

@@ -11,31 +11,30 @@ local function newer(version, known)
   return not known or #version > #known or (#version == #known and version > known)
 end
 
-local function put(set, score, article)
-  if redis.call('ZADD', set, score, article) == 1 then
-    redis.call('PEXPIREAT', set, expiry)
+-- Whatever is new expires with the day.
+local function keep(key, added)
+  if added > 0 then
+    redis.call('PEXPIREAT', key, expiry)
   end
 end
 
 -- An article without a board is one of which nothing but counts has arrived yet: it waits for its text.
-local function place(key, article)
-  local known = redis.call('HMGET', key, 'board', 'likes', 'comments', 'views')
-  if known[1] then
-    local score = (known[2] or 0) * ARGV[3] + (known[3] or 0) * ARGV[4] + (known[4] or 0) * ARGV[5]
-    put(all, score, article)
-    put(boards .. known[1], score, article)
+local function place(article, board, likes, comments, views)
+  if board then
+    local score = (likes or 0) * ARGV[3] + (comments or 0) * ARGV[4] + (views or 0) * ARGV[5]
+    keep(all, redis.call('ZADD', all, score, article))
+    keep(boards .. board, redis.call('ZADD', boards .. board, score, article))
   end
 end
 
 -- What is left of a deleted article keeps whatever comes late or twice from bringing it back.
-local function bury(key, version, article)
-  local board = redis.call('HGET', key, 'board')
+local function bury(key, version, article, board)
   if board then
     redis.call('ZREM', all, article)
     redis.call('ZREM', boards .. board, article)
   end
   redis.call('DEL', key)
-  redis.call('HSET', key, 'deleted', '1', 'version', version)
+  keep(key, redis.call('HSET', key, 'deleted', '1', 'version', version))
 end
 
 local stale = 0
@@ -44,20 +43,22 @@ for i = 2, #KEYS do
   local part, version, article = ARGV[at + 1], ARGV[at + 2], ARGV[at + 3]
   local isCount = part ~= 'article' and part ~= 'gone'
   local field = isCount and part .. ':version' or 'version'
-  local known = redis.call('HMGET', key, 'deleted', field)
-  if known[1] or not newer(version, known[2]) then
+  local fields = redis.call('HMGET', key, 'deleted', field, 'board', 'likes', 'comments', 'views')
+  local known = {board = fields[3], likes = fields[4], comments = fields[5], views = fields[6]}
+  if fields[1] or not newer(version, fields[2]) then
     stale = stale + 1
+  elseif part == 'gone' then
+    bury(key, version, article, known.board)
   else
-    if part == 'gone' then
-      bury(key, version, article)
-    elseif isCount then
-      redis.call('HSET', key, part, ARGV[at + 4], field, version)
-      place(key, article)
+    if isCount then
+      known[part] = ARGV[at + 4]
+      keep(key, redis.call('HSET', key, part, known[part], field, version))
     else
-      redis.call('HSET', key, field, version, 'board', ARGV[at + 4], 'writer', ARGV[at + 5], 'title', ARGV[at + 6])
-      place(key, article)
+      known.board = ARGV[at + 4]
+      keep(key, redis.call('HSET', key, field, version,
+        'board', known.board, 'writer', ARGV[at + 5], 'title', ARGV[at + 6]))
     end
-    redis.call('PEXPIREAT', key, expiry)
+    place(article, known.board, known.likes, known.comments, known.views)
   end
 end
 return stale
