@@ -10,7 +10,6 @@ import io.madang.contracts.account.UserId;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.hot.HotArticle;
 import io.madang.contracts.hot.HotArticles;
-import io.madang.contracts.hot.HotDay;
 import io.madang.kernel.id.Ids;
 import io.madang.known.KnownConfiguration;
 import io.madang.like.LikeConfiguration;
@@ -24,6 +23,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -43,17 +43,7 @@ class EndToEndTest {
                     LikeConfiguration.class,
                     ViewConfiguration.class,
                     HotConfiguration.class),
-            "madang.redis.url=" + redis.url(),
-            "madang.redis.timeout=30s",
-            "madang.hot.zone=" + HotServer.noon(),
-            "madang.hot.redis-deadline=10s",
-            "madang.hot.fresh=0s",
-            "madang.view.flush-interval=100ms",
-            "madang.view.redis-deadline=10s",
-            "madang.account.rates.sign-ups=10000",
-            "madang.account.hashing.memory-kib=64",
-            "madang.account.hashing.iterations=1",
-            "madang.account.hashing.max-wait=60s");
+            settings(redis));
     private final HttpCaller caller = instance.caller();
     private final UserId user = signedUp();
     private final BoardId board = newBoard();
@@ -88,6 +78,52 @@ class EndToEndTest {
         awaitTop(new Shown("first", 0, 0, 0, 0));
     }
 
+    @Test
+    void comesOutTheSameFromTheTopicsWhenRedisHasLostEverything() throws Exception {
+        for (int i = 0; i < 12; i++) {
+            String article = "/v1/articles/" + publish("article " + i);
+            if (i % 2 == 0) {
+                call("PUT", article + "/like");
+            }
+            if (i % 3 == 0) {
+                call("POST", article + "/views");
+            }
+            if (i % 4 == 0) {
+                call("DELETE", article + "/like");
+            }
+            if (i % 5 == 0) {
+                call("DELETE", article);
+            }
+        }
+        awaitTop(
+                new Shown("article 6", 4, 1, 0, 1),
+                new Shown("article 2", 3, 1, 0, 0),
+                new Shown("article 9", 1, 0, 0, 1),
+                new Shown("article 3", 1, 0, 0, 1),
+                new Shown("article 11", 0, 0, 0, 0),
+                new Shown("article 8", 0, 0, 0, 0),
+                new Shown("article 7", 0, 0, 0, 0),
+                new Shown("article 4", 0, 0, 0, 0),
+                new Shown("article 1", 0, 0, 0, 0));
+        List<HotArticle> before = today(instance);
+        instance.close();
+        forgetHowFarTheTopicsWereRead();
+        TestRedis empty = TestEngines.newRedis();
+        try (ServiceInstance again =
+                ServiceInstance.start(List.of(StreamConfiguration.class, HotConfiguration.class), settings(empty))) {
+            await().atMost(SOON).untilAsserted(() -> assertThat(today(again)).isEqualTo(before));
+        } finally {
+            empty.close();
+        }
+    }
+
+    private static void forgetHowFarTheTopicsWereRead() throws Exception {
+        try (Admin admin =
+                Admin.create(Map.of("bootstrap.servers", TestEngines.kafka().url()))) {
+            admin.deleteConsumerGroups(List.of("madang-hot")).all().get();
+        }
+    }
+
     private record Shown(String title, long score, long likes, long comments, long views) {
 
         static Shown of(HotArticle article) {
@@ -98,9 +134,12 @@ class EndToEndTest {
 
     private void awaitTop(Shown... expected) {
         await().atMost(SOON).untilAsserted(() -> {
-            HotDay today = instance.bean(HotArticles.class).days(board).getFirst();
-            assertThat(today.articles()).extracting(Shown::of).containsExactly(expected);
+            assertThat(today(instance)).extracting(Shown::of).containsExactly(expected);
         });
+    }
+
+    private List<HotArticle> today(ServiceInstance asked) {
+        return asked.bean(HotArticles.class).days(board).getFirst().articles();
     }
 
     private void call(String method, String path) {
@@ -133,6 +172,22 @@ class EndToEndTest {
                 caller.call("POST", "/v1/boards", instance.adminToken(user), Map.of("slug", slug, "name", slug))
                         .expect(201)
                         .text("id"));
+    }
+
+    private static String[] settings(TestRedis redis) {
+        return new String[] {
+            "madang.redis.url=" + redis.url(),
+            "madang.redis.timeout=30s",
+            "madang.hot.zone=" + HotServer.noon(),
+            "madang.hot.redis-deadline=10s",
+            "madang.hot.fresh=0s",
+            "madang.view.flush-interval=100ms",
+            "madang.view.redis-deadline=10s",
+            "madang.account.rates.sign-ups=10000",
+            "madang.account.hashing.memory-kib=64",
+            "madang.account.hashing.iterations=1",
+            "madang.account.hashing.max-wait=60s"
+        };
     }
 
     private String token() {

@@ -1,7 +1,7 @@
 package io.madang.hot;
 
 import io.madang.contracts.event.Event;
-import io.madang.contracts.hot.HotArticles;
+import io.madang.contracts.service.Services;
 import io.madang.testkit.service.HttpCaller;
 import io.madang.testkit.service.ServiceInstance;
 import java.time.Instant;
@@ -55,10 +55,6 @@ public final class HotServer implements AutoCloseable {
         return caller;
     }
 
-    public HotArticles hot() {
-        return bean(HotArticles.class);
-    }
-
     public void clear() {
         bean(HotProjection.class).clear();
     }
@@ -99,10 +95,7 @@ public final class HotServer implements AutoCloseable {
     }
 
     private static final class SharedGateway {
-        static final HotServer INSTANCE = new HotServer(ServiceInstance.start(
-                List.of(),
-                "madang.roles=gateway",
-                "madang.peers.hot=http://127.0.0.1:" + shared().instance.port(),
-                "madang.peer-deadline=60s"));
+        static final HotServer INSTANCE =
+                new HotServer(ServiceInstance.startGateway(Services.HOT.role(), shared().instance));
     }
 }
