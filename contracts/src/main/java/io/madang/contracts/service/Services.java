@@ -7,6 +7,7 @@ import io.madang.contracts.board.Boards;
 import io.madang.contracts.comment.CommentCounts;
 import io.madang.contracts.hot.HotArticles;
 import io.madang.contracts.like.LikeCounts;
+import io.madang.contracts.read.BoardReading;
 import io.madang.contracts.read.Reading;
 import io.madang.contracts.view.ViewCounts;
 import java.util.List;
@@ -35,7 +36,8 @@ public final class Services {
 
     public static final Service HOT = new Service("hot", List.of("/v1/hot-articles"), List.of(HotArticles.class));
 
-    public static final Service READ = new Service("read", List.of("/v1/read"), List.of(Reading.class));
+    public static final Service READ =
+            new Service("read", List.of("/v1/read"), List.of(Reading.class, BoardReading.class));
 
     /** Those that own data, and publish events about it. */
     public static final List<Service> WRITING = List.of(ACCOUNT, ARTICLE, COMMENT, LIKE, VIEW);

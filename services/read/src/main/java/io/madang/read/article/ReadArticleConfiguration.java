@@ -13,6 +13,7 @@ import io.madang.read.model.EntryKey;
 import io.madang.read.model.Flights;
 import io.madang.read.model.Owner;
 import io.madang.read.model.Turnstile;
+import io.madang.read.near.Following;
 import io.madang.read.near.Near;
 import io.madang.read.near.Tracking;
 import io.madang.read.view.ReadViews;
@@ -20,6 +21,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.springframework.beans.factory.ObjectProvider;
@@ -68,13 +70,14 @@ public class ReadArticleConfiguration {
         return new Nears(articles, new Near<>(MAX_NICKNAME_BYTES, name -> NICKNAME_BYTES, Nickname::unfollow));
     }
 
+    /** @param others what else is told of changes on the same connection */
     @Bean
-    Tracking readTracking(RedisClient client, Nears nears) {
-        return new Tracking(
-                client,
-                Map.of(
-                        EntryKey.ARTICLES, List.copyOf(nears.articles().values()),
-                        EntryKey.USERS, List.of(nears.nicknames())));
+    Tracking readTracking(RedisClient client, Nears nears, List<Following> others) {
+        Map<String, List<Near<?>>> followers = new HashMap<>();
+        followers.put(EntryKey.ARTICLES, List.copyOf(nears.articles().values()));
+        followers.put(EntryKey.USERS, List.of(nears.nicknames()));
+        others.forEach(other -> followers.put(other.prefix(), List.of(other.near())));
+        return new Tracking(client, followers);
     }
 
     @Bean

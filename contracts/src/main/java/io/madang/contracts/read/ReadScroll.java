@@ -1,0 +1,12 @@
+package io.madang.contracts.read;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of a board's articles by cursor. It may have fewer articles than were asked for, where some were deleted a
+ * moment ago.
+ *
+ * @param next the cursor of the part after this one; absent at the end
+ */
+public record ReadScroll(List<ReadArticleSummary> articles, @Nullable String next) {}

@@ -1,0 +1,63 @@
+package io.madang.read.list;
+
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.article.Articles;
+import io.madang.contracts.article.BoardArticleCount;
+import io.madang.contracts.board.BoardId;
+import io.madang.kernel.error.ErrorCode;
+import io.madang.kernel.error.Failure;
+import io.madang.read.model.Owner;
+import io.madang.read.model.Turnstile;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The article service's own order of articles, asked behind a breaker and by so many at once as it bears. */
+final class ArticleOrder {
+
+    private final Articles articles;
+    private final Turnstile turnstile;
+    private final Owner owner = new Owner("article");
+
+    ArticleOrder(Articles articles, Turnstile turnstile) {
+        this.articles = articles;
+        this.turnstile = turnstile;
+    }
+
+    /** The count, or {@code not-found}, which is an answer like any other. */
+    BoardArticleCount count(BoardId board) {
+        return ask(() -> {
+                    try {
+                        return Optional.of(articles.count(board));
+                    } catch (Failure e) {
+                        if (e.code() == ErrorCode.NOT_FOUND) {
+                            return Optional.<BoardArticleCount>empty();
+                        }
+                        throw e;
+                    }
+                })
+                .orElseThrow(() -> unknown(board));
+    }
+
+    List<ArticleId> newest(BoardId board, int limit) {
+        return ask(() -> articles.before(board, null, limit));
+    }
+
+    List<ArticleId> before(BoardId board, long id, int limit) {
+        return id == ListedIds.NEWEST
+                ? newest(board, limit)
+                : ask(() -> articles.before(board, new ArticleId(id), limit));
+    }
+
+    List<ArticleId> at(BoardId board, long offset, int limit) {
+        return ask(() -> articles.at(board, offset, limit));
+    }
+
+    private <T> T ask(Supplier<T> question) {
+        return turnstile.pass(() -> owner.ask(question));
+    }
+
+    static Failure unknown(BoardId board) {
+        return Failure.notFound("There is no board " + board + ".");
+    }
+}

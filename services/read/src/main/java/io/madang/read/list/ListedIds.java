@@ -1,0 +1,149 @@
+package io.madang.read.list;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.article.Articles;
+import io.madang.contracts.article.BoardArticleCount;
+import io.madang.contracts.board.BoardId;
+import io.madang.kernel.error.Failure;
+import io.madang.kernel.page.PageNumber;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * The ids of a board's articles, newest first, at any depth: from Redis down to the list's floor, and from the article
+ * service below it. What is above the floor is decided by ids alone, so no article is on both sides or on none.
+ */
+final class ListedIds {
+
+    /** Comes before every article. */
+    static final long NEWEST = Long.MAX_VALUE;
+
+    private static final Duration FRESH_ABSENCE = Duration.ofSeconds(1);
+    private static final int MAX_UNKNOWN = 10_000;
+
+    private final TopLists lists;
+    private final ArticleOrder order;
+    private final Settling settling;
+    private final Reconciler reconciler;
+    private final ListMeters meters;
+    private final Cache<BoardId, Boolean> unknown = Caffeine.newBuilder()
+            .maximumSize(MAX_UNKNOWN)
+            .expireAfterWrite(FRESH_ABSENCE)
+            .build();
+
+    ListedIds(TopLists lists, ArticleOrder order, Settling settling, Reconciler reconciler, ListMeters meters) {
+        this.lists = lists;
+        this.order = order;
+        this.settling = settling;
+        this.reconciler = reconciler;
+        this.meters = meters;
+    }
+
+    /** Some ids of a board, and how many articles it has. */
+    record Part(BoardArticleCount count, List<ArticleId> ids) {}
+
+    Part page(BoardId board, PageNumber number) {
+        return switch (read(board, () -> lists.at(board, number.offset(), number.size()))) {
+            case ListPart.Found found -> new Part(found.count(), page(board, number, found));
+            case ListPart.Closed closed -> throw ArticleOrder.unknown(board);
+            case ListPart.Missing missing -> {
+                meters.without();
+                BoardArticleCount count = order.count(board);
+                yield new Part(count, order.at(board, number.offset(), number.size()));
+            }
+        };
+    }
+
+    /** At most so many ids that are older than the given one. */
+    List<ArticleId> before(BoardId board, long id, int limit) {
+        return switch (read(board, () -> lists.before(board, id, limit))) {
+            case ListPart.Found found -> {
+                int lacking = lacking(found, limit);
+                yield lacking == 0
+                        ? found.ids()
+                        : joined(found.ids(), order.before(board, Math.min(id, found.floor()), lacking));
+            }
+            case ListPart.Closed closed -> throw ArticleOrder.unknown(board);
+            case ListPart.Missing missing -> {
+                meters.without();
+                order.count(board); // says so if there is no such board
+                yield order.before(board, id, limit);
+            }
+        };
+    }
+
+    BoardArticleCount count(BoardId board) {
+        return switch (read(board, () -> lists.at(board, 0, 1))) {
+            case ListPart.Found found -> {
+                meters.hit();
+                yield found.count();
+            }
+            case ListPart.Closed closed -> throw ArticleOrder.unknown(board);
+            case ListPart.Missing missing -> {
+                meters.without();
+                yield order.count(board);
+            }
+        };
+    }
+
+    /** What Redis says, once the list is made if it is not there; missing too while Redis is away. */
+    private ListPart read(BoardId board, Supplier<ListPart> reading) {
+        if (unknown.getIfPresent(board) != null) {
+            return new ListPart.Closed();
+        }
+        try {
+            ListPart part = reading.get();
+            if (part instanceof ListPart.Missing && settling.fill(board)) {
+                part = reading.get();
+            }
+            reconciler.note(board);
+            return part;
+        } catch (Failure e) {
+            return switch (e.code()) {
+                case UNAVAILABLE -> new ListPart.Missing();
+                case NOT_FOUND -> {
+                    unknown.put(board, true);
+                    yield new ListPart.Closed();
+                }
+                default -> throw e;
+            };
+        }
+    }
+
+    /** Goes on below the floor. A page that begins there is counted from the floor too, as those above it are. */
+    private List<ArticleId> page(BoardId board, PageNumber number, ListPart.Found found) {
+        int lacking = lacking(found, number.size());
+        if (lacking == 0) {
+            return found.ids();
+        }
+        long skipped = Math.max(0, number.offset() - found.size());
+        if (skipped + lacking <= Articles.MAX_IDS) {
+            List<ArticleId> below = order.before(board, found.floor(), (int) skipped + lacking);
+            return joined(found.ids(), below.subList((int) Math.min(skipped, below.size()), below.size()));
+        }
+        // too far to pass all of them: by the article service's own offsets, less what is newer than the list
+        long newer = order.count(board).count() - found.count().count();
+        return order.at(board, Math.max(0, number.offset() + newer), lacking);
+    }
+
+    /** How many ids of a part lie below the floor. */
+    private int lacking(ListPart.Found found, int limit) {
+        int lacking = found.floor() == 0 ? 0 : limit - found.ids().size();
+        if (lacking == 0) {
+            meters.hit();
+        } else {
+            meters.deep();
+        }
+        return lacking;
+    }
+
+    private static List<ArticleId> joined(List<ArticleId> newer, List<ArticleId> older) {
+        return newer.isEmpty()
+                ? older
+                : Stream.concat(newer.stream(), older.stream()).toList();
+    }
+}

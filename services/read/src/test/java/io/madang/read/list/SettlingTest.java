@@ -1,0 +1,178 @@
+package io.madang.read.list;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.article.Articles;
+import io.madang.contracts.article.BoardArticleCount;
+import io.madang.contracts.board.BoardId;
+import io.madang.read.list.BoardLists.Snapshot;
+import io.madang.testkit.service.Together;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Lists that are made from the article service, and mended where Redis has lost something. */
+class SettlingTest {
+
+    private final ListServer server = ListServer.shared();
+    private final BoardLists lists = server.bean(BoardLists.class);
+    private final Settling settling = server.bean(Settling.class);
+    private final Articles articles = server.bean(Articles.class);
+    private final BoardId board = server.newBoard();
+
+    @Test
+    void makesAListOfAWholeBoardThatIsSmall() {
+        List<ArticleId> published = server.publish(board, 3);
+        server.settle(board);
+        assertThat(found()).isEqualTo(new ListPart.Found(0, 3, articles.count(board), published));
+    }
+
+    @Test
+    void listsAnEmptyBoardAsEmptyWhichIsNotMissing() {
+        assertThat(lists.at(board, 0, 10)).isInstanceOf(ListPart.Missing.class);
+        server.settle(board);
+        assertThat(found()).isEqualTo(new ListPart.Found(0, 0, new BoardArticleCount(board, 0, 0), List.of()));
+    }
+
+    @Test
+    void listsTheNewestOfALargeBoard() {
+        List<ArticleId> published = server.publish(board, ListServer.WINDOW + 7);
+        server.settle(board);
+        List<ArticleId> newest = published.subList(0, ListServer.WINDOW);
+        assertThat(found())
+                .isEqualTo(
+                        new ListPart.Found(newest.getLast().value(), ListServer.WINDOW, articles.count(board), newest));
+    }
+
+    @Test
+    void mendsWhatALostPublicationHasLeftOut() {
+        List<ArticleId> published = server.publish(board, 5);
+        server.settled(board);
+        // as if the event had never come: the rest of the list is whole
+        server.redis().zrem(ListKeys.ids(board), ListKeys.member(published.get(2)));
+        server.redis().hincrby(ListKeys.state(board), "size", -1);
+        assertThat(found().ids()).hasSize(4);
+        double mended = server.metric("madang.read.list.mended", "kind", "missing");
+        server.settle(board);
+        assertThat(found().ids()).isEqualTo(published);
+        assertThat(server.metric("madang.read.list.mended", "kind", "missing")).isGreaterThanOrEqualTo(mended + 1);
+    }
+
+    @Test
+    void mendsWhatALostDeletionHasLeftIn() {
+        List<ArticleId> published = server.publish(board, 5);
+        server.settled(board);
+        server.redis()
+                .zadd(
+                        ListKeys.ids(board),
+                        0,
+                        ListKeys.member(published.getFirst().value() + 256));
+        server.redis().hincrby(ListKeys.state(board), "size", 1);
+        assertThat(found().ids()).hasSize(6);
+        server.settle(board);
+        assertThat(found().ids()).isEqualTo(published);
+    }
+
+    @Test
+    void mendsByItselfWithinItsInterval() {
+        try (ListServer mending = ListServer.start("madang.read.list.reconcile-interval=200ms")) {
+            List<ArticleId> published = mending.publish(board, 5);
+            mending.settled(board);
+            mending.get("/v1/read/boards/" + board + "/count").expect(200);
+            mending.redis().zrem(ListKeys.ids(board), ListKeys.member(published.get(2)));
+            mending.redis().hincrby(ListKeys.state(board), "size", -1);
+            ListServer.eventually(() -> {
+                // asked for all the time, as a board is in which somebody would miss the article
+                mending.bean(ListedIds.class).count(board);
+                return mending.listed(board).equals(published);
+            });
+        }
+    }
+
+    @Test
+    void refillsAListThatDeletionsHaveMadeShort() {
+        List<ArticleId> published = server.publish(board, ListServer.WINDOW + 20);
+        server.settled(board);
+        published.subList(0, 30).forEach(server::delete);
+        server.settled(board);
+        server.settle(board);
+        assertThat(found().ids()).isEqualTo(published.subList(30, published.size()));
+        assertThat(found().floor()).isZero();
+    }
+
+    @Test
+    void takesNothingOlderThanWhatHasHappenedSince() {
+        List<ArticleId> published = server.publish(board, 4);
+        server.settled(board);
+        assertThat(lists.lease(board, "slow", Duration.ofMinutes(1))).isTrue();
+        Snapshot slow = new Snapshot(articles.count(board), articles.before(board, null, ListServer.WINDOW));
+        server.delete(published.get(1));
+        ArticleId newer = server.publish(board);
+        server.taken(board);
+        assertThat(lists.settle(board, "slow", slow, false).done()).isTrue();
+        List<ArticleId> wanted = List.of(newer, published.get(0), published.get(2), published.get(3));
+        assertThat(found().ids()).isEqualTo(wanted);
+        assertThat(found().count()).isEqualTo(articles.count(board));
+    }
+
+    @Test
+    void takesNothingFromWhoeverHasLostTheLease() {
+        server.publish(board, 2);
+        assertThat(lists.lease(board, "first", Duration.ofMillis(1))).isTrue();
+        ListServer.eventually(() -> lists.lease(board, "second", Duration.ofMinutes(1)));
+        Snapshot late = new Snapshot(new BoardArticleCount(board, 0, 0), List.of());
+        assertThat(lists.settle(board, "first", late, false).done()).isFalse();
+        lists.release(board, "first");
+        assertThat(lists.lease(board, "third", Duration.ofMinutes(1))).isFalse();
+        lists.release(board, "second");
+    }
+
+    @Test
+    void makesAListOnceHoweverManyAsk() {
+        server.publish(board, 3);
+        double fills = server.metric("madang.read.list.fills");
+        List<Boolean> made = Together.run(50, i -> settling.fill(board));
+        assertThat(made).containsOnly(true);
+        assertThat(server.metric("madang.read.list.fills")).isEqualTo(fills + 1);
+    }
+
+    @Test
+    void startsAnewWhenTheDatabaseWasPutBack() {
+        List<ArticleId> published = server.publish(board, 3);
+        server.settled(board);
+        ArticleId phantom = new ArticleId(published.getFirst().value() + 256);
+        lists.take(List.of(new Change(phantom, true, new BoardArticleCount(board, 100, 100))));
+        assertThat(found().ids()).contains(phantom);
+        server.settle(board);
+        assertThat(found()).isEqualTo(new ListPart.Found(0, 3, articles.count(board), published));
+    }
+
+    @Test
+    void startsAnewWhenRedisHasDroppedTheIdsAlone() {
+        List<ArticleId> published = server.publish(board, 3);
+        server.settled(board);
+        server.redis().del(ListKeys.ids(board));
+        assertThat(lists.at(board, 0, 10)).isInstanceOf(ListPart.Missing.class);
+        ArticleId newer = server.publish(board);
+        server.taken(board);
+        assertThat(lists.at(board, 0, 10)).isInstanceOf(ListPart.Missing.class);
+        settling.fill(board);
+        assertThat(found().ids()).startsWith(newer).endsWith(published.toArray(ArticleId[]::new));
+    }
+
+    @Test
+    void keepsNothingForEver() {
+        server.publish(board, 3);
+        server.settled(board);
+        server.publish(board);
+        server.taken(board);
+        for (String key : List.of(ListKeys.state(board), ListKeys.ids(board), ListKeys.changes(board))) {
+            assertThat(server.redis().pttl(key)).as(key).isPositive();
+        }
+    }
+
+    private ListPart.Found found() {
+        return (ListPart.Found) lists.at(board, 0, ListServer.WINDOW);
+    }
+}
