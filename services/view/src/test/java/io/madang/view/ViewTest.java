@@ -12,6 +12,7 @@ import io.madang.testkit.service.Together;
 import io.madang.view.Visits.Viewed;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ViewTest {
@@ -29,6 +30,20 @@ class ViewTest {
         assertThat(server.redis().pttl(ViewKeys.mark(article, "u" + user)))
                 .isBetween(
                         Duration.ofMinutes(9).toMillis(), Duration.ofMinutes(10).toMillis());
+    }
+
+    @Test
+    void saysTheSameToRequestsThatTakeTheUsualWay() {
+        Map<String, Object> body = Map.of("a body", "keeps a request from the short way");
+        String token = server.token(user);
+        assertThat(caller.call("POST", ViewServer.path(article), token, body)
+                        .expect(200)
+                        .as(Viewed.class))
+                .isEqualTo(new Viewed(1, true));
+        assertThat(server.view(article, user)).isEqualTo(new Viewed(1, false));
+        Reply guest = caller.call("POST", ViewServer.path(article), null, body).expect(200);
+        assertThat(guest.as(Viewed.class)).isEqualTo(new Viewed(2, true));
+        assertThat(guest.header("Set-Cookie")).startsWith(ViewerCookies.NAME);
     }
 
     @Test
