@@ -127,10 +127,10 @@ final class BoardLists {
                 != null;
     }
 
-    /** The version of the newest change that is known; 0 if none is. */
+    /** The version of the newest change that is known; below 0 if nothing is known of the board. */
     long version(BoardId board) {
         String version = redis.call(commands -> commands.hget(ListKeys.state(board), "version"));
-        return version == null ? 0 : Long.parseLong(version);
+        return version == null ? -1 : Long.parseLong(version);
     }
 
     /** Makes the list what the article service says, unless the lease is lost or the answer too old. */

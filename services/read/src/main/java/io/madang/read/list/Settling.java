@@ -107,7 +107,7 @@ final class Settling {
         try {
             return order.count(board);
         } catch (Failure e) {
-            if (e.code() == ErrorCode.NOT_FOUND && known > 0) {
+            if (e.code() == ErrorCode.NOT_FOUND && known >= 0) {
                 lists.close(board);
             }
             throw e;

@@ -118,6 +118,15 @@ class ListTest {
     }
 
     @Test
+    void asksForTheViewsOfAPageOnce() {
+        List<ArticleId> published = server.publish(board, 30);
+        server.settled(board);
+        double asked = server.metric("madang.read.views.asked");
+        assertThat(ids(server.get(articles(board)).expect(200))).isEqualTo(published);
+        assertThat(server.metric("madang.read.views.asked")).isEqualTo(asked + 1);
+    }
+
+    @Test
     void saysTheSameWhicheverWayItIsAsked() {
         server.publish(board, 35);
         server.settled(board);

@@ -1,15 +1,19 @@
 package io.madang.read.list;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.article.Articles;
 import io.madang.contracts.article.BoardArticleCount;
 import io.madang.contracts.board.BoardId;
+import io.madang.kernel.error.ErrorCode;
+import io.madang.kernel.error.Failure;
 import io.madang.read.list.BoardLists.Snapshot;
 import io.madang.testkit.service.Together;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Lists that are made from the article service, and mended where Redis has lost something. */
@@ -117,6 +121,18 @@ class SettlingTest {
     }
 
     @Test
+    void keepsAnArticleDeletedWhosePublicationComesLateOrTwice() {
+        server.settle(board);
+        ArticleId article = new ArticleId(7 << 20);
+        Change published = new Change(article, true, new BoardArticleCount(board, 1, 1));
+        Change deleted = new Change(article, false, new BoardArticleCount(board, 0, 2));
+        lists.take(List.of(deleted));
+        lists.take(List.of(published));
+        lists.take(List.of(published, deleted, published));
+        assertThat(found()).isEqualTo(new ListPart.Found(0, 0, new BoardArticleCount(board, 0, 2), List.of()));
+    }
+
+    @Test
     void takesNothingFromWhoeverHasLostTheLease() {
         server.publish(board, 2);
         assertThat(lists.lease(board, "first", Duration.ofMillis(1))).isTrue();
@@ -159,6 +175,22 @@ class SettlingTest {
         assertThat(lists.at(board, 0, 10)).isInstanceOf(ListPart.Missing.class);
         settling.fill(board);
         assertThat(found().ids()).startsWith(newer).endsWith(published.toArray(ArticleId[]::new));
+    }
+
+    @Test
+    void closesABoardWhoseDeletionWasLost() {
+        server.deleteBoard(board);
+        ListServer.eventually(() -> lists.at(board, 0, 1) instanceof ListPart.Closed);
+        server.redis().del(ListKeys.written(board));
+        server.redis()
+                .hset(
+                        ListKeys.state(board),
+                        Map.of("floor", ListKeys.member(0), "size", "0", "since", "0", "count", "0", "version", "0"));
+        assertThat(found().ids()).isEmpty();
+        assertThat(catchThrowableOfType(Failure.class, () -> settling.settle(board))
+                        .code())
+                .isEqualTo(ErrorCode.NOT_FOUND);
+        assertThat(lists.at(board, 0, 1)).isInstanceOf(ListPart.Closed.class);
     }
 
     @Test
