@@ -14,7 +14,7 @@ public record Pace(Duration time, int rounds, int maxWarmUps) {
 
     public static Pace of(Options options) {
         return options.quick()
-                ? new Pace(Duration.ofSeconds(3), options.roundsOr(3, 2), 1)
+                ? new Pace(Duration.ofSeconds(2), options.roundsOr(3, 2), 4)
                 : new Pace(Duration.ofSeconds(6), options.roundsOr(3, 2), 20);
     }
 }
