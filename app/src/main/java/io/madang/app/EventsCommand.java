@@ -10,14 +10,19 @@ import io.madang.contracts.service.Services;
 import io.madang.kernel.error.Failure;
 import io.madang.outbox.DeadLetters;
 import io.madang.outbox.DeadLetters.DeadLetter;
+import io.madang.outbox.OutboxProperties;
+import io.madang.stream.Operations;
+import io.madang.stream.StreamProperties;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
-/** {@code events dead} and {@code events replay}: what Kafka refused for good, seen and sent again. */
+/** {@code events …}: what could not be delivered, seen and sent again; and projections, watched and built anew. */
 final class EventsCommand {
 
-    static final Set<String> VALUED = Set.of("--service", "--data", "--config");
+    static final Set<String> VALUED = Set.of("--service", "--topic", "--from", "--for", "--dead", "--data", "--config");
+
     private static final int PAGE = 200;
 
     private final Console console;
@@ -27,20 +32,72 @@ final class EventsCommand {
     }
 
     void run(Arguments arguments, Reached reached) {
-        List<String> services = services(arguments);
+        List<String> words = arguments.words();
+        String verb = words.isEmpty() ? "" : words.getFirst();
+        if (words.size() > (verb.equals("rebuild") ? 2 : 1)) {
+            throw new UsageError("'" + words.getLast() + "' is not understood here; options begin with --.");
+        }
         try {
-            for (String service : services) {
-                DeadLetters letters = new DeadLetters(reached.databases().forService(service));
-                switch (arguments.words().isEmpty() ? "" : arguments.words().getFirst()) {
-                    case "dead" -> list(service, letters);
-                    case "replay" ->
-                        console.print(service + ": " + letters.replayAll() + " dead letters are on their way again");
-                    default -> throw new UsageError("events knows two things: 'events dead' and 'events replay'.");
-                }
+            switch (verb) {
+                case "dead" -> dead(arguments, reached);
+                case "replay" -> replay(arguments, reached);
+                case "rebuild" -> rebuild(words, reached);
+                case "lag" -> projections(reached, ProjectionCommands::lag);
+                default ->
+                    throw new UsageError("events knows four things: 'events dead', 'events replay', 'events rebuild'"
+                            + " and 'events lag'.");
             }
         } catch (Failure e) {
             throw new CommandFailure(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private void dead(Arguments arguments, Reached reached) {
+        services(arguments).forEach(service -> list(service, deadLetters(service, reached)));
+        if (arguments.option("--service").isEmpty()) {
+            projections(reached, ProjectionCommands::dead);
+        }
+    }
+
+    private void replay(Arguments arguments, Reached reached) {
+        Optional<String> topic = arguments.option("--topic");
+        Optional<String> projection = arguments.option("--dead");
+        if (projection.isPresent()) {
+            projections(reached, commands -> commands.replayDead(projection.get()));
+        } else if (topic.isPresent()) {
+            String from = arguments
+                    .option("--from")
+                    .orElseThrow(() -> new UsageError(
+                            "say from where: --from beginning, --from 2026-01-31T12:00:00Z or --from OFFSET."));
+            projections(reached, commands -> commands.replay(arguments.option("--for"), topic.get(), from));
+        } else if (arguments.has("--from") || arguments.has("--for")) {
+            throw new UsageError("say which topic's events shall come again: --topic TOPIC.");
+        } else {
+            services(arguments)
+                    .forEach(service -> console.print(service + ": "
+                            + deadLetters(service, reached).replayAll() + " dead letters are on their way again"));
+        }
+    }
+
+    private void rebuild(List<String> words, Reached reached) {
+        if (words.size() < 2) {
+            throw new UsageError(
+                    "say what to rebuild: 'events rebuild PROJECTION'; 'events lag' shows which there" + " are.");
+        }
+        projections(reached, commands -> commands.rebuild(words.get(1)));
+    }
+
+    private void projections(Reached reached, Consumer<ProjectionCommands> command) {
+        try (Operations operations = new Operations(
+                reached.kafka(),
+                reached.bind("madang.outbox", OutboxProperties.class),
+                reached.bind("madang.stream", StreamProperties.class))) {
+            command.accept(new ProjectionCommands(console, operations));
+        }
+    }
+
+    private static DeadLetters deadLetters(String service, Reached reached) {
+        return new DeadLetters(reached.databases().forService(service));
     }
 
     private static List<String> services(Arguments arguments) {

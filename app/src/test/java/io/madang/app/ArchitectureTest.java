@@ -66,6 +66,7 @@ class ArchitectureTest {
                         "io.madang.engine..",
                         "io.madang.sharding..",
                         "io.madang.outbox..",
+                        "io.madang.stream..",
                         "io.madang.edge..",
                         "io.madang.known..",
                         "io.madang.markdown..")

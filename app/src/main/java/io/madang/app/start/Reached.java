@@ -9,6 +9,7 @@ import io.madang.sharding.Databases;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -18,8 +19,13 @@ import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
-/** The database of an instance that runs, reached from beside it: by what was configured, or by its data directory. */
+/**
+ * The database and the Kafka of an instance that runs, reached from beside it: by what was configured, or by its data
+ * directory.
+ */
 public final class Reached implements AutoCloseable {
+
+    private static final String CONNECTION = "connect.properties";
 
     private final Map<String, String> properties;
     private final Databases databases;
@@ -32,25 +38,26 @@ public final class Reached implements AutoCloseable {
 
     public static Reached by(Settings settings, Path home) {
         Map<String, String> properties = new TreeMap<>(settings.values());
+        Path data = settings.data(home);
         if (!settings.namesDatabase()) {
-            properties.putAll(connection(settings.data(home)));
+            properties.putAll(connection(data));
+        } else if (Files.exists(data.resolve(CONNECTION))) {
+            // what runs beside a database of one's own may be embedded
+            read(data.resolve(CONNECTION)).forEach(properties::putIfAbsent);
         }
         return new Reached(properties);
     }
 
     private static Map<String, String> connection(Path data) {
-        Path file = data.resolve("connect.properties");
-        Properties read = new Properties();
-        try (Reader reader = Files.newBufferedReader(file)) {
-            read.load(reader);
-        } catch (IOException e) {
+        Map<String, String> found;
+        try {
+            found = read(data.resolve(CONNECTION));
+        } catch (UncheckedIOException e) {
             throw new CommandFailure(
                     "no Madang runs in " + data + ". Start it with './madang up', or say where its data is: --data, or"
                             + " --config with the database's URL.",
                     e);
         }
-        Map<String, String> found = new TreeMap<>();
-        read.stringPropertyNames().forEach(key -> found.put(key, read.getProperty(key)));
         if (!found.containsKey(Setting.DATABASE_URL.key())) {
             throw new CommandFailure("the Madang in " + data + " has its database elsewhere. Name it as you did for"
                     + " 'up': " + Setting.DATABASE_URL.variable() + " or --config.");
@@ -58,8 +65,30 @@ public final class Reached implements AutoCloseable {
         return found;
     }
 
+    private static Map<String, String> read(Path file) {
+        Properties read = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            read.load(reader);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Map<String, String> found = new TreeMap<>();
+        read.stringPropertyNames().forEach(key -> found.put(key, read.getProperty(key)));
+        return found;
+    }
+
     public Databases databases() {
         return databases;
+    }
+
+    /** The bootstrap servers of Kafka. */
+    public String kafka() {
+        String url = properties.get(Setting.KAFKA_URL.key());
+        if (url == null) {
+            throw new CommandFailure("it is not known where Kafka is. Name it as you did for 'up': "
+                    + Setting.KAFKA_URL.variable() + " or --config.");
+        }
+        return url;
     }
 
     /** A configuration record, bound as in an instance. */

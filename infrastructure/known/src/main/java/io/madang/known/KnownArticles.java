@@ -23,7 +23,7 @@ public final class KnownArticles {
 
     private static final Duration FRESH = Duration.ofSeconds(10);
     private static final Duration FRESH_ABSENCE = Duration.ofSeconds(1);
-    private static final Duration KEPT = Duration.ofMinutes(10);
+    static final Duration KEPT = Duration.ofMinutes(10);
     private static final int MAX_KNOWN = 100_000;
 
     private final Articles articles;

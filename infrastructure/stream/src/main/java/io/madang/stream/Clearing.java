@@ -5,6 +5,7 @@ import io.madang.outbox.Topics;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.slf4j.Logger;
@@ -99,6 +100,10 @@ final class Clearing {
         while (!cleared.isDone()) {
             consumer.poll(POLL);
         }
-        cleared.join();
+        try {
+            cleared.join();
+        } catch (CompletionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
     }
 }

@@ -133,7 +133,7 @@ final class Follower implements Runnable {
             partitions.passed(messages);
         }
         partitions.commit();
-        measure(consumer, partitions);
+        measure(partitions);
     }
 
     /** Tries until all is done; false if it was told to stop before. */
@@ -160,12 +160,12 @@ final class Follower implements Runnable {
         for (long left = wait.toNanos(); left > 0 && !stopping; left = end - System.nanoTime()) {
             consumer.poll(Duration.ofNanos(Math.min(left, POLL.toNanos())));
             partitions.commit();
-            measure(consumer, partitions);
+            measure(partitions);
         }
     }
 
     /** Reads now and then how far the topics are. */
-    private void measure(Consumer<byte[], byte[]> consumer, Partitions partitions) {
+    private void measure(Partitions partitions) {
         long now = System.nanoTime();
         if (now - nextMeasure < 0) {
             return;

@@ -100,7 +100,7 @@ final class Partitions implements ConsumerRebalanceListener {
         for (ConsumerRecord<byte[], byte[]> message : messages) {
             TopicPartition partition = new TopicPartition(message.topic(), message.partition());
             Place place = places.get(partition);
-            if (place != null) {
+            if (place != null && !work.hasLeft(partition)) {
                 long next = message.offset() + 1;
                 places.put(partition, new Place(next, place.followed()));
                 uncommitted.put(

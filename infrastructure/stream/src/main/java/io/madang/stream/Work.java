@@ -5,7 +5,9 @@ import io.madang.kernel.error.Failure;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
@@ -26,6 +28,7 @@ final class Work {
     private final InstantSource clock;
     private final List<Arrived> wanted = new ArrayList<>();
     private final List<Refused> refused = new ArrayList<>();
+    private final Set<TopicPartition> left = new HashSet<>();
     private boolean oneByOne;
 
     Work(Projection projection, DeadLetterBox deadLetters, StreamMetrics metrics, InstantSource clock) {
@@ -38,6 +41,7 @@ final class Work {
     /** Starts with what a poll brought. */
     void take(Iterable<ConsumerRecord<byte[], byte[]>> messages, Decoder decoder) {
         oneByOne = false;
+        left.clear();
         int skipped = 0;
         for (ConsumerRecord<byte[], byte[]> message : messages) {
             switch (decoder.decode(message)) {
@@ -76,8 +80,14 @@ final class Work {
 
     /** Leaves to others what came from partitions that are theirs now. */
     void leave(Collection<TopicPartition> partitions) {
+        left.addAll(partitions);
         wanted.removeIf(one -> partitions.contains(one.partition()));
         refused.removeIf(one -> partitions.contains(one.partition()));
+    }
+
+    /** Whether what came from a partition was left to others, also if the partition has come back since. */
+    boolean hasLeft(TopicPartition partition) {
+        return left.contains(partition);
     }
 
     /** Gives everything up; it comes again. */

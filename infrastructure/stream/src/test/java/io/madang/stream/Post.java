@@ -32,12 +32,15 @@ final class Post implements AutoCloseable {
 
     private static final AtomicInteger SERIAL = new AtomicInteger();
     private static final JsonMapper JSON = new JsonMapper();
+    private static final StreamProperties PROPERTIES = new StreamProperties(
+            500, Duration.ofMillis(50), Duration.ofMillis(20), Duration.ofMillis(500), Duration.ofSeconds(6));
 
     final String kafka;
     final Topics topics;
     final String letters;
     final String parcels;
     final int partitions;
+    private final OutboxProperties properties;
     private final KafkaProducer<byte[], byte[]> producer;
     private final Admin admin;
     private final AtomicLong ids = new AtomicLong();
@@ -48,7 +51,7 @@ final class Post implements AutoCloseable {
         this.partitions = partitions;
         String prefix =
                 "t" + SERIAL.incrementAndGet() + "p" + ProcessHandle.current().pid() + ".";
-        OutboxProperties properties = new Binder(new MapConfigurationPropertySource(
+        properties = new Binder(new MapConfigurationPropertySource(
                         Map.of("madang.outbox.topic-prefix", prefix, "madang.outbox.partitions", "" + partitions)))
                 .bindOrCreate("madang.outbox", OutboxProperties.class);
         topics = new Topics(kafka, properties);
@@ -149,8 +152,8 @@ final class Post implements AutoCloseable {
         }
     }
 
-    Admin admin() {
-        return admin;
+    Operations operations() {
+        return new Operations(kafka, properties, PROPERTIES);
     }
 
     @Override
@@ -168,10 +171,8 @@ final class Post implements AutoCloseable {
         final Streams streams;
 
         private Instance(Post post, List<Projection> projections) {
-            StreamProperties properties = new StreamProperties(
-                    500, Duration.ofMillis(50), Duration.ofMillis(20), Duration.ofMillis(500), Duration.ofSeconds(6));
             streams =
-                    new Streams(properties, post.topics, post.kafka, projections, InstantSource.system(), JSON, meters);
+                    new Streams(PROPERTIES, post.topics, post.kafka, projections, InstantSource.system(), JSON, meters);
         }
 
         double count(String name) {

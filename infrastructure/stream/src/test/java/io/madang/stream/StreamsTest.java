@@ -1,5 +1,6 @@
 package io.madang.stream;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -108,7 +110,9 @@ class StreamsTest {
         assertThat(instance.count("madang.stream.dead")).isEqualTo(unreadable.size());
 
         List<ConsumerRecord<byte[], byte[]>> letters = post.read(post.topics.ofDeadLetters("recorder"), 1);
-        assertThat(letters).extracting(letter -> new String(letter.value())).containsExactlyElementsOf(unreadable);
+        assertThat(letters)
+                .extracting(letter -> new String(letter.value(), UTF_8))
+                .containsExactlyElementsOf(unreadable);
         var headers = letters.getFirst().headers();
         assertThat(Headers.read(headers, Headers.TOPIC)).contains(post.letters);
         assertThat(Headers.read(headers, Headers.PARTITION)).contains("" + first.partition());
@@ -207,5 +211,37 @@ class StreamsTest {
             assertThat(other.versions(Integer.toString(key))).contains((long) before + 1, (long) before + 5);
         }
         second.streams.stop();
+    }
+
+    @Test
+    void losesNothingWherePartitionsMoveWhileTheirEventsWait() {
+        int keys = 40;
+        post.open();
+        for (int key = 1; key <= keys; key++) {
+            post.say(key, 1, 3);
+        }
+        AtomicInteger tries = new AtomicInteger();
+        AtomicBoolean away = new AtomicBoolean(true);
+        recorder.before = events -> {
+            tries.incrementAndGet();
+            if (away.get()) {
+                throw new Failure(ErrorCode.UNAVAILABLE, "away");
+            }
+        };
+        post.run(recorder);
+        await().atMost(SOON).until(() -> tries.get() >= 2);
+        Recorder other = new Recorder("recorder");
+        Post.Instance second = post.run(other);
+        await().atMost(SOON).until(() -> other.count() > 0);
+        second.streams.stop();
+        int before = tries.get();
+        await().atMost(SOON).until(() -> tries.get() > before);
+        away.set(false);
+        await().atMost(SOON).until(() -> post.committedOf("recorder", post.letters) == 3L * keys);
+        for (int key = 1; key <= keys; key++) {
+            List<Long> versions = recorder.versions(Integer.toString(key));
+            assertThat(versions.isEmpty() ? other.versions(Integer.toString(key)) : versions)
+                    .containsExactly(1L, 2L, 3L);
+        }
     }
 }

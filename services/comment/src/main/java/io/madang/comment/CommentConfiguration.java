@@ -1,6 +1,7 @@
 package io.madang.comment;
 
 import io.madang.comment.change.ChangeConfiguration;
+import io.madang.comment.cleanup.CleanupConfiguration;
 import io.madang.comment.ground.CommentGround;
 import io.madang.comment.ground.CommentProperties;
 import io.madang.comment.list.ListConfiguration;
@@ -19,7 +20,7 @@ import org.springframework.context.annotation.Import;
 /** The comment service as the role {@code comment} switches it on. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(CommentProperties.class)
-@Import({TotalConfiguration.class, ChangeConfiguration.class, ListConfiguration.class})
+@Import({TotalConfiguration.class, ChangeConfiguration.class, ListConfiguration.class, CleanupConfiguration.class})
 public class CommentConfiguration {
 
     @Bean

@@ -3,6 +3,7 @@ package io.madang.like;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.service.Services;
 import io.madang.kernel.batch.Combiner;
+import io.madang.known.ArticleCleanup;
 import io.madang.known.KnownArticles;
 import io.madang.outbox.Outboxes;
 import io.madang.sharding.Databases;
@@ -60,5 +61,11 @@ public class LikeConfiguration {
     @Bean
     LikeCountsController likeCountsController(Likers likers) {
         return new LikeCountsController(likers);
+    }
+
+    @Bean
+    ArticleCleanup likeCleanup(Databases databases, ObjectProvider<InstantSource> clock) {
+        Shards shards = databases.forService(Services.LIKE.role());
+        return new ArticleCleanup(shards, new LikeRemains(shards), clock.getIfAvailable(InstantSource::system));
     }
 }

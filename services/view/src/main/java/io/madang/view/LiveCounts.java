@@ -28,6 +28,7 @@ final class LiveCounts {
     private static final int MAX_WAITING = 20_000;
 
     private static final RedisScript VIEW = RedisScript.beside(LiveCounts.class, "view.lua");
+    private static final RedisScript FORGET = RedisScript.beside(LiveCounts.class, "forget.lua");
     private static final RedisScript SETTLE = RedisScript.beside(LiveCounts.class, "settle.lua");
 
     private final RedisCalls redis;
@@ -133,5 +134,11 @@ final class LiveCounts {
         }
         redis.<Long>run(
                 SETTLE, ScriptOutputType.INTEGER, keys.toArray(String[]::new), arguments.toArray(String[]::new));
+    }
+
+    /** Forgets an article, flushed or not. */
+    void forget(ArticleId article) {
+        String[] keys = {ViewKeys.count(article), ViewKeys.changed(ShardMap.shardOf(article))};
+        redis.<Long>run(FORGET, ScriptOutputType.INTEGER, keys, article.toString());
     }
 }

@@ -62,6 +62,13 @@ final class StoredCounts {
         });
     }
 
+    void delete(ArticleId article) {
+        shards.of(article)
+                .sql("delete from view_counts where article_id = ?")
+                .param(article.value())
+                .update();
+    }
+
     /** @param views how many more the database knows of than before, over all articles */
     record Stored(Map<ArticleId, Long> counts, long views) {}
 

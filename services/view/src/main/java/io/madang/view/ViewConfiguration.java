@@ -4,12 +4,15 @@ import io.madang.cluster.ClusterKeys;
 import io.madang.contracts.service.Services;
 import io.madang.edge.redis.RedisLink;
 import io.madang.edge.request.ClientAddresses;
+import io.madang.known.ArticleCleanup;
 import io.madang.known.KnownArticles;
 import io.madang.outbox.Outboxes;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Shards;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
+import java.time.InstantSource;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -56,5 +59,19 @@ public class ViewConfiguration {
     @Bean
     ViewCountsController viewCountsController(Views views) {
         return new ViewCountsController(views);
+    }
+
+    @Bean
+    ArticleCleanup viewCleanup(
+            Databases databases, LiveCounts live, StoredCounts stored, ObjectProvider<InstantSource> clock) {
+        return new ArticleCleanup(
+                databases.forService(Services.VIEW.role()),
+                article -> {
+                    // first in Redis, or a flush would bring it back at once
+                    live.forget(article);
+                    stored.delete(article);
+                    return false;
+                },
+                clock.getIfAvailable(InstantSource::system));
     }
 }

@@ -1,0 +1,129 @@
+package io.madang.comment.cleanup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.madang.comment.CommentServer;
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.board.CommentStyle;
+import io.madang.contracts.comment.Comment;
+import io.madang.known.ArticleCleanup;
+import io.madang.sharding.Shard;
+import io.madang.testkit.BoardAudit;
+import io.madang.testkit.TestEngines;
+import io.madang.testkit.TestMariaDb;
+import io.madang.testkit.service.ArticleEvents;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is left of comments when their article is deleted: nothing, and at no moment an answer to nothing. */
+class CommentCleanupTest {
+
+    private final CommentServer server = CommentServer.shared();
+    private final UserId writer = server.newUser();
+    private final ArticleId article = server.newArticle(CommentStyle.TWO_LEVEL);
+    private final Shard shard = server.shard(article);
+
+    @Test
+    void deletesCommentsAndCountAndNothingElseHoweverOftenItIsTold() throws Exception {
+        ArticleId other = server.newArticle(CommentStyle.TWO_LEVEL);
+        server.comment(other, writer);
+        Comment first = server.comment(article, writer);
+        server.answer(first, writer);
+        server.delete(first, writer).expect(204);
+        ArticleCleanup cleanup = server.bean(ArticleCleanup.class);
+        cleanup.apply(List.of(ArticleEvents.deleted(article)));
+        assertThat(number("select count(*) from comments where article_id = ?")).isZero();
+        assertThat(number("select count(*) from article_comment_count where article_id = ?"))
+                .isZero();
+        cleanup.apply(List.of(ArticleEvents.deleted(article), ArticleEvents.deleted(article)));
+        assertThat(server.shard(other)
+                        .sql("select comment_count from article_comment_count where article_id = ?")
+                        .param(other.value())
+                        .query(Long.class)
+                        .single())
+                .isEqualTo(1);
+        auditIsGreen();
+    }
+
+    @Test
+    void leavesEverythingInOrderWhereItIsCutOff() throws Exception {
+        Comment first = server.comment(article, writer);
+        Comment second = server.comment(article, writer);
+        answers(first, 900);
+        answers(second, 900);
+        assertThat(new CommentRemains(shards()).deleteSome(article)).isTrue();
+        assertThat(number("select count(*) from comments where article_id = ?"))
+                .isEqualTo(802)
+                .isEqualTo(number("select comment_count from article_comment_count where article_id = ?"));
+        auditIsGreen();
+        assertThat(new CommentRemains(shards()).deleteSome(article)).isFalse();
+        assertThat(number("select count(*) from comments where article_id = ?")).isZero();
+    }
+
+    @Test
+    void deletesOnceMoreWhatCameTooLate() throws Exception {
+        server.bean(ArticleCleanup.class).apply(List.of(ArticleEvents.deleted(article)));
+        // as one who has just seen the article
+        server.comment(article, writer);
+        server.bean(ArticleCleanup.class).sweep();
+        assertThat(number("select count(*) from comments where article_id = ?"))
+                .as("its time has not come")
+                .isEqualTo(1);
+        new ArticleCleanup(shards(), new CommentRemains(shards()), () -> Instant.now()
+                        .plus(Duration.ofHours(1)))
+                .sweep();
+        assertThat(number("select count(*) from comments where article_id = ?")).isZero();
+        assertThat(number("select count(*) from deleted_articles where article_id = ?"))
+                .isZero();
+        auditIsGreen();
+    }
+
+    private io.madang.sharding.Shards shards() {
+        return server.bean(io.madang.comment.ground.CommentGround.class).shards();
+    }
+
+    /** Answers written straight to the table; the count with them. */
+    private void answers(Comment parent, int answers) {
+        List<Object> params = new ArrayList<>();
+        for (int i = 0; i < answers; i++) {
+            String path = parent.path() + "%05d".formatted(i);
+            Collections.addAll(
+                    params,
+                    article.value(),
+                    parent.id().value() * 1000 + i,
+                    parent.id().value(),
+                    path,
+                    shard.number(),
+                    writer.value());
+        }
+        String row = "(?, ?, ?, ?, ?, ?, 'w', 1, 'an answer', false, 1, utc_timestamp(3), utc_timestamp(3))";
+        shard.sql("insert into comments (article_id, comment_id, parent_comment_id, path, shard, writer_id,"
+                        + " writer_nickname, writer_nickname_version, content, deleted, version, created_at,"
+                        + " modified_at) values " + String.join(", ", Collections.nCopies(answers, row)))
+                .params(params)
+                .update();
+        shard.sql("update article_comment_count set comment_count = comment_count + ? where article_id = ?")
+                .params(answers, article.value())
+                .update();
+    }
+
+    private long number(String statement) {
+        return shard.sql(statement).param(article.value()).query(Long.class).single();
+    }
+
+    private static void auditIsGreen() throws Exception {
+        TestMariaDb database = TestEngines.mariaDb();
+        try (Connection connection =
+                DriverManager.getConnection(database.url(), database.username(), database.password())) {
+            assertThat(BoardAudit.violations(connection, "comment"))
+                    .allSatisfy((rule, times) -> assertThat(times).as(rule).isZero());
+        }
+    }
+}
