@@ -58,9 +58,9 @@ final class HotProjection implements Projection {
     @Override
     public void apply(List<Event<?>> events) {
         Map<LocalDate, NewestNews> byDay = new HashMap<>();
-        long tooLate = 0;
-        long tooOld = 0;
-        long overtaken = 0;
+        int tooLate = 0;
+        int tooOld = 0;
+        int overtaken = 0;
         for (Event<?> event : events) {
             News news = News.of(event);
             LocalDate day = days.of(news.article());

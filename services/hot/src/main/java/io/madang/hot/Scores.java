@@ -45,15 +45,15 @@ final class Scores {
     }
 
     /** Takes in news about articles of the day, and says how much of it was not new. */
-    long apply(LocalDate day, List<News> news) {
-        long stale = 0;
+    int apply(LocalDate day, List<News> news) {
+        int stale = 0;
         for (int from = 0; from < news.size(); from += BATCH) {
             stale += applyAtOnce(day, news.subList(from, Math.min(news.size(), from + BATCH)));
         }
         return stale;
     }
 
-    private long applyAtOnce(LocalDate day, List<News> news) {
+    private int applyAtOnce(LocalDate day, List<News> news) {
         List<String> keys = new ArrayList<>(1 + news.size());
         List<String> arguments = new ArrayList<>(5 + 6 * news.size());
         keys.add(HotKeys.all(day));
@@ -84,8 +84,9 @@ final class Scores {
                             arguments, name(count.part()), version, article, Long.toString(count.count()), "", "");
             }
         }
-        return writes.<Long>run(
+        Long stale = writes.run(
                 APPLY, ScriptOutputType.INTEGER, keys.toArray(String[]::new), arguments.toArray(String[]::new));
+        return Math.toIntExact(stale);
     }
 
     private static String name(News.Part part) {
