@@ -83,8 +83,11 @@ final class Reconciler implements SmartLifecycle {
         long delay = millis * 3 / 4 + random.nextLong(millis / 2);
         running.schedule(
                 () -> {
-                    reconcileAll();
-                    again(running);
+                    try {
+                        reconcileAll();
+                    } finally {
+                        again(running);
+                    }
                 },
                 delay,
                 TimeUnit.MILLISECONDS);

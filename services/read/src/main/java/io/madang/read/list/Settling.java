@@ -57,9 +57,9 @@ final class Settling {
         return made;
     }
 
-    /** Compares the list with the article service, unless that was done within the interval. */
+    /** Compares the list with the article service, if there is one, unless that was done within the interval. */
     void reconcile(BoardId board) {
-        if (lists.turn(board, turn())) {
+        if (lists.at(board, 0, 1) instanceof ListPart.Found && lists.turn(board, turn())) {
             settle(board);
         }
     }

@@ -95,6 +95,14 @@ class SettlingTest {
     }
 
     @Test
+    void makesNoListThatNobodyAsksFor() {
+        server.publish(board, 3);
+        server.taken(board);
+        settling.reconcile(board);
+        assertThat(lists.at(board, 0, 1)).isInstanceOf(ListPart.Missing.class);
+    }
+
+    @Test
     void refillsAListThatDeletionsHaveMadeShort() {
         List<ArticleId> published = server.publish(board, ListServer.WINDOW + 20);
         server.settled(board);
