@@ -17,7 +17,15 @@ local at = 4
 while at <= #ARGV do
   local field, version, size = ARGV[at], ARGV[at + 1], tonumber(ARGV[at + 2])
   local known = redis.call('HGET', entry, field)
-  if not known or tonumber(version) > tonumber(known) then
+  -- An absence has no version: its owner knew of nothing when it was asked. What an event tells of the same thing may be
+  -- newer than that, or come late or again for something that is gone: the next reader asks.
+  if field == 'hv' and token == '' and known == '0' then
+    redis.call('DEL', entry)
+    return 0
+  elseif field == 'hv' and version == '0' and known and known ~= '0' and redis.call('HGET', entry, 'h') ~= '' then
+    redis.call('DEL', entry, lease)
+    return 0
+  elseif not known or tonumber(version) > tonumber(known) then
     redis.call('HSET', entry, field, version, unpack(ARGV, at + 3, at + 2 + 2 * size))
     written = written + 1
     if field == 'hv' and version == '0' then
