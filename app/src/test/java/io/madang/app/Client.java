@@ -48,6 +48,18 @@ record Client(HttpClient http, int port) {
                 BodyHandlers.ofString());
     }
 
+    /** Replaces an article's text, whatever its version. */
+    HttpResponse<String> edit(String article, String token, String json) throws IOException, InterruptedException {
+        return http.send(
+                request("/v1/articles/" + article)
+                        .header("Authorization", "Bearer " + token)
+                        .header("Content-Type", "application/json")
+                        .header("If-Match", "*")
+                        .PUT(BodyPublishers.ofString(json))
+                        .build(),
+                BodyHandlers.ofString());
+    }
+
     static String found(String logIn) {
         Matcher token = TOKEN.matcher(logIn);
         return token.find() ? token.group(1) : "none";
