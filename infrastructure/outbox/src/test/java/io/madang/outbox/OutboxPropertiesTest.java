@@ -41,6 +41,7 @@ class OutboxPropertiesTest {
         "partitions, 1001",
         "replication, -1",
         "replication, 10",
+        "retention, -1s",
         "heartbeat, 0s",
         "dead-after, 5s",
     })
@@ -58,6 +59,7 @@ class OutboxPropertiesTest {
         "batch-rows, 10000",
         "max-attempts, 1",
         "replication, 9",
+        "retention, 0",
         "dead-after, 6s",
     })
     void takeAValueAtItsBound(String key, String value) {

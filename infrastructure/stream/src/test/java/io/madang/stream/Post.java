@@ -10,6 +10,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
@@ -21,6 +22,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -149,6 +151,18 @@ final class Post implements AutoCloseable {
                 consumer.poll(Duration.ofMillis(100)).forEach(found::add);
             }
             return found;
+        }
+    }
+
+    long retentionMillis(String topic) {
+        ConfigResource asked = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+        try {
+            var settings = admin.describeConfigs(List.of(asked)).all().get();
+            return Long.parseLong(Objects.requireNonNull(settings.get(asked))
+                    .get("retention.ms")
+                    .value());
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
         }
     }
 

@@ -174,6 +174,13 @@ class StreamsTest {
         };
         Post.Instance instance = post.run(recorder);
         await().atMost(SOON).until(() -> tries.get() >= 10);
+        await().atMost(SOON)
+                .until(() -> instance.meters
+                                .get("madang.stream.lag")
+                                .tag("topic", post.letters)
+                                .gauge()
+                                .value()
+                        == 5);
         assertThat(post.committedOf("recorder", post.letters)).isZero();
         instance.streams.stop();
         assertThat(post.committedOf("recorder", post.letters)).isZero();
@@ -243,5 +250,13 @@ class StreamsTest {
             assertThat(versions.isEmpty() ? other.versions(Integer.toString(key)) : versions)
                     .containsExactly(1L, 2L, 3L);
         }
+    }
+
+    @Test
+    void eventsAreKeptLongEnoughToBuildThingsAnewAndOrdersForEver() {
+        post.open().topics.ensureInOneOrder(post.topics.ofControl());
+        assertThat(post.retentionMillis(post.letters))
+                .isEqualTo(Duration.ofDays(14).toMillis());
+        assertThat(post.retentionMillis(post.topics.ofControl())).isEqualTo(-1);
     }
 }
