@@ -72,12 +72,16 @@ public class ReadArticleConfiguration {
 
     /** @param others what else is told of changes on the same connection */
     @Bean
-    Tracking readTracking(RedisClient client, Nears nears, List<Following> others) {
+    Tracking readTracking(
+            RedisClient client, Nears nears, List<Following> others, ReadArticleProperties properties) {
         Map<String, List<Near<?>>> followers = new HashMap<>();
-        followers.put(EntryKey.ARTICLES, List.copyOf(nears.articles().values()));
-        followers.put(EntryKey.USERS, List.of(nears.nicknames()));
+        if (properties.memoryMegabytes() > 0) {
+            followers.put(EntryKey.ARTICLES, List.copyOf(nears.articles().values()));
+            followers.put(EntryKey.USERS, List.of(nears.nicknames()));
+        }
         others.forEach(other -> followers.put(other.prefix(), List.of(other.near())));
         return new Tracking(client, followers);
+    }
     }
 
     @Bean

@@ -38,11 +38,13 @@ public final class Tracking implements AutoCloseable {
     private long breaks;
     private boolean open;
 
-    /** Begins to follow, in the background. */
+    /** Begins to follow, in the background, if there is anything to be followed. */
     public Tracking(RedisClient client, Map<String, List<Near<?>>> followers) {
         this.client = client;
         this.followers = Map.copyOf(followers);
-        Thread.ofVirtual().name("read-tracking").start(this::run);
+        if (!followers.isEmpty()) {
+            Thread.ofVirtual().name("read-tracking").start(this::run);
+        }
     }
 
     private void run() {
