@@ -97,8 +97,9 @@ class ReadArticleTest {
 
     @Test
     void asksEachOwnerOnceForManyArticles() {
-        List<ArticleId> ids =
-                Stream.generate(() -> server.publish(writer, "one", "one")).limit(30).toList();
+        List<ArticleId> ids = Stream.generate(() -> server.publish(writer, "one", "one"))
+                .limit(30)
+                .toList();
         Taps taps = server.taps();
         int articles = taps.articles().calls();
         int likes = taps.likes().calls();

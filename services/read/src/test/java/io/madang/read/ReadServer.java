@@ -140,10 +140,10 @@ public final class ReadServer implements AutoCloseable {
     /** Somebody who has signed up. */
     public UserId newUser() {
         String name = "u" + UUID.randomUUID().toString().replace("-", "").substring(0, 16);
-        return UserId.of(caller.call(
-                        "POST", "/v1/accounts", null, Map.of("name", name, "password", "correct horse battery"))
-                .expect(201)
-                .text("id"));
+        return UserId.of(
+                caller.call("POST", "/v1/accounts", null, Map.of("name", name, "password", "correct horse battery"))
+                        .expect(201)
+                        .text("id"));
     }
 
     public String token(UserId user) {
@@ -246,8 +246,7 @@ public final class ReadServer implements AutoCloseable {
     }
 
     public static Event<?> likes(ArticleId id, long count, long version) {
-        return event(
-                LikesChanged.TYPE, id.toString(), version, new LikesChanged(id, List.of(), List.of(), count));
+        return event(LikesChanged.TYPE, id.toString(), version, new LikesChanged(id, List.of(), List.of(), count));
     }
 
     /** What the comment service would tell of the article right now. */
@@ -257,8 +256,7 @@ public final class ReadServer implements AutoCloseable {
     }
 
     public static Event<?> comments(ArticleId id, long count, long version) {
-        return event(
-                CommentDeleted.TYPE, id.toString(), version, new CommentDeleted(id, new CommentId(1), count));
+        return event(CommentDeleted.TYPE, id.toString(), version, new CommentDeleted(id, new CommentId(1), count));
     }
 
     /** What the account service would tell of the user right now. */
@@ -289,7 +287,6 @@ public final class ReadServer implements AutoCloseable {
     }
 
     private static final class SharedGateway {
-        static final ReadServer INSTANCE =
-                new ReadServer(ServiceInstance.startGateway("read", shared().instance));
+        static final ReadServer INSTANCE = new ReadServer(ServiceInstance.startGateway("read", shared().instance));
     }
 }

@@ -1,4 +1,5 @@
--- Writes those parts of an entry that are newer than what is there, and keeps its time to live.
+-- Writes those parts of an entry that are newer than what is there, and keeps its time to live, which is at least that
+-- of its lease.
 -- KEYS: the entry, its lease.
 -- ARGV: the lease's token, or '' for an event; for how many milliseconds entries are kept, and absences; then of each
 --       part the field of its version, its version, how many fields it has, and each field with its value.
@@ -41,5 +42,11 @@ if written > 0 and (anew or redis.call('PTTL', entry) < 0) then
 end
 if token ~= '' then
   redis.call('DEL', lease)
+elseif written > 0 then
+  -- what the filler is about to write is older than this: it must still be here then
+  local leased = redis.call('PTTL', lease)
+  if leased > 0 and redis.call('PTTL', entry) < leased then
+    redis.call('PEXPIRE', entry, leased + 1000)
+  end
 end
 return written

@@ -1,0 +1,104 @@
+package io.madang.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.read.ReadArticle;
+import io.madang.kernel.error.ErrorCode;
+import io.madang.testkit.service.Reply;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What is still shown while a service that owns some of it does not answer. */
+class OwnersAwayTest {
+
+    private static final Duration SOON = Duration.ofSeconds(60);
+    private static final ReadServer SERVER = ReadServer.start();
+
+    private final Taps taps = SERVER.taps();
+    private final UserId writer = SERVER.newUser();
+    private final ArticleId article = SERVER.publish(writer, "one", "one");
+
+    @AfterEach
+    void open() {
+        Stream.of(taps.articles(), taps.likes(), taps.comments(), taps.views(), taps.users())
+                .forEach(Tap::open);
+        await().atMost(SOON).until(() -> {
+            ReadArticle read = SERVER.read(SERVER.publish(SERVER.newUser(), "again", "again"));
+            return read.likeCount() != null
+                    && read.commentCount() != null
+                    && read.viewCount() != null
+                    && read.writerNickname() != null;
+        });
+    }
+
+    @Test
+    void showsWhatIsAtHandWithoutAnyOfThem() {
+        SERVER.like(article, writer);
+        ReadArticle before = SERVER.read(article);
+        Stream.of(taps.articles(), taps.likes(), taps.comments(), taps.views(), taps.users())
+                .forEach(Tap::shut);
+        for (int i = 0; i < 20; i++) {
+            assertThat(SERVER.get(article).expect(200).as(ReadArticle.class)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void isUnavailableWhereNothingIsAtHandAndTheArticleServiceIsAway() {
+        SERVER.read(article);
+        ArticleId other = SERVER.publish(writer, "two", "two");
+        taps.articles().shut();
+        Reply reply = SERVER.get(other).expect(503);
+        assertThat(reply.text("type")).isEqualTo(ErrorCode.UNAVAILABLE.type());
+        assertThat(reply.header("Retry-After")).isNotBlank();
+        assertThat(SERVER.articles().find(List.of(other, article)))
+                .extracting(ReadArticle::id)
+                .containsExactly(article);
+        taps.articles().open();
+        await().atMost(SOON).until(() -> SERVER.get(other).status() == 200);
+    }
+
+    @Test
+    void showsNoCountRatherThanZeroAndAsksAgain() {
+        SERVER.like(article, writer);
+        SERVER.comment(article, writer);
+        taps.likes().shut();
+        taps.comments().shut();
+        ReadArticle read = SERVER.get(article).expect(200).as(ReadArticle.class);
+        assertThat(read.likeCount()).isNull();
+        assertThat(read.commentCount()).isNull();
+        assertThat(read.title()).isEqualTo("one");
+        taps.likes().open();
+        taps.comments().open();
+        await().atMost(SOON)
+                .until(() -> Long.valueOf(1).equals(SERVER.read(article).likeCount())
+                        && Long.valueOf(1).equals(SERVER.read(article).commentCount()));
+    }
+
+    @Test
+    void showsNoNameWhileNobodyCanTellIt() {
+        taps.users().shut();
+        assertThat(SERVER.get(article).expect(200).as(ReadArticle.class).writerNickname())
+                .isNull();
+        taps.users().open();
+        await().atMost(SOON).until(() -> SERVER.read(article).writerNickname() != null);
+    }
+
+    @Test
+    void leavesAnOwnerAloneThatFailsTooOften() {
+        taps.likes().shut();
+        for (int i = 0; i < 20; i++) {
+            SERVER.read(article);
+        }
+        int before = taps.likes().calls();
+        List<ReadArticle> read =
+                Stream.generate(() -> SERVER.read(article)).limit(20).toList();
+        assertThat(read).allMatch(each -> each.likeCount() == null);
+        assertThat(taps.likes().calls()).isLessThan(before + 20);
+    }
+}

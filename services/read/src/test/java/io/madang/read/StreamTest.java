@@ -1,0 +1,57 @@
+package io.madang.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.read.ReadArticle;
+import io.madang.stream.StreamConfiguration;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Changes on their way through the outbox and Kafka into what is read, in memory too. */
+class StreamTest {
+
+    private static final Duration SOON = Duration.ofSeconds(90);
+    private static final ReadServer SERVER = ReadServer.start(
+            List.of(StreamConfiguration.class),
+            "madang.read.article.memory-megabytes=64",
+            "madang.read.article.fresh-views=1h");
+
+    private final UserId writer = SERVER.newUser();
+    private final ArticleId article = SERVER.publish(writer, "one", "one");
+
+    @Test
+    void bringsEveryChangeWithoutAskingTheOwnersAgain() {
+        SERVER.read(article);
+        SERVER.read(article);
+        Taps taps = SERVER.taps();
+        int before = taps.articles().calls()
+                + taps.likes().calls()
+                + taps.comments().calls()
+                + taps.users().calls();
+        String name = "흐름" + writer.value() % 100_000;
+        SERVER.like(article, writer);
+        SERVER.comment(article, writer);
+        SERVER.edit(article, writer, "two");
+        SERVER.rename(writer, name);
+        await().atMost(SOON).untilAsserted(() -> {
+            ReadArticle read = SERVER.read(article);
+            assertThat(read.title()).isEqualTo("two");
+            assertThat(read.likeCount()).isEqualTo(1);
+            assertThat(read.commentCount()).isEqualTo(1);
+            assertThat(read.writerNickname()).isEqualTo(name);
+        });
+        assertThat(taps.articles().calls()
+                        + taps.likes().calls()
+                        + taps.comments().calls()
+                        + taps.users().calls())
+                .isEqualTo(before);
+        SERVER.unlike(article, writer);
+        await().atMost(SOON).until(() -> SERVER.read(article).likeCount(), Long.valueOf(0)::equals);
+        SERVER.delete(article, writer);
+        await().atMost(SOON).until(() -> SERVER.get(article).status() == 404);
+    }
+}
