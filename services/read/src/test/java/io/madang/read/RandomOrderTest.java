@@ -38,7 +38,7 @@ class RandomOrderTest {
             "if redis.call('EXISTS', KEYS[2]) == 0 then return redis.call('DEL', KEYS[1]) end return 0";
 
     private final ReadServer server = ReadServer.shared();
-    private final Projection projection = server.bean(Projection.class);
+    private final Projection projection = server.projection();
     private final List<UserId> users =
             IntStream.range(0, WRITERS).mapToObj(i -> server.newUser()).toList();
     private final List<ArticleId> articles = IntStream.range(0, ARTICLES)

@@ -58,7 +58,7 @@ class ReadModelTest {
     @Test
     void losesNoPartWhenSeveralConsumersWriteAtOnce() {
         server.read(article);
-        Projection projection = server.bean(Projection.class);
+        Projection projection = server.projection();
         Together.run(8, thread -> {
             for (int version = 1; version <= 100; version++) {
                 projection.apply(List.of(
@@ -165,7 +165,7 @@ class ReadModelTest {
         server.apply(update, created(last), ReadServer.likes(article, 3, 3));
         server.get(article).expect(404);
         assertThat(server.redis().pttl(ReadServer.key(article))).isPositive();
-        server.bean(Projection.class).clear();
+        server.projection().clear();
         server.apply(update, created(last));
         server.get(article).expect(404);
     }
@@ -265,7 +265,7 @@ class ReadModelTest {
                 .mapToObj(i -> server.publish(writer, "one", "one"))
                 .toList();
         server.articles().find(ids);
-        server.bean(Projection.class).clear();
+        server.projection().clear();
         assertThat(server.redis().exists(ids.stream().map(ReadServer::key).toArray(String[]::new)))
                 .isZero();
         assertThat(server.articles().find(ids)).hasSize(5);

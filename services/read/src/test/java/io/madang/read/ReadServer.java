@@ -26,6 +26,7 @@ import io.madang.contracts.read.ReadArticle;
 import io.madang.edge.redis.RedisLink;
 import io.madang.known.KnownConfiguration;
 import io.madang.like.LikeConfiguration;
+import io.madang.read.article.Projections;
 import io.madang.read.article.ReadArticles;
 import io.madang.read.model.EntryKey;
 import io.madang.stream.Projection;
@@ -220,8 +221,12 @@ public final class ReadServer implements AutoCloseable {
         return caller.get("/v1/read/articles/" + article, null);
     }
 
+    public Projection projection() {
+        return Projections.ofArticles(instance);
+    }
+
     public void apply(Event<?>... events) {
-        bean(Projection.class).apply(List.of(events));
+        projection().apply(List.of(events));
     }
 
     /** What the article service would tell of the article right now. */

@@ -5,7 +5,6 @@ import io.madang.edge.express.Express;
 import io.madang.edge.express.ExpressAnswer;
 import io.madang.edge.express.ExpressRequest;
 import io.madang.kernel.error.Failure;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -39,11 +38,7 @@ final class ArticleExpress implements Express {
         if (form == null || id == null) {
             return null;
         }
-        List<ShownArticle> found = articles.shown(List.of(id), form);
-        if (found.isEmpty()) {
-            throw Failure.notFound("There is no article " + id + ".");
-        }
-        ShownArticle shown = found.getFirst();
+        ShownArticle shown = articles.shown(id, form);
         Map<String, String> headers = Map.of(HttpHeaders.ETAG, shown.entityTag());
         boolean known = shown.entityTag().equals(request.http().getHeader(HttpHeaders.IF_NONE_MATCH));
         return known

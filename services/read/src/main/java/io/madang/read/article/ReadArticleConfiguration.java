@@ -72,8 +72,7 @@ public class ReadArticleConfiguration {
 
     /** @param others what else is told of changes on the same connection */
     @Bean
-    Tracking readTracking(
-            RedisClient client, Nears nears, List<Following> others, ReadArticleProperties properties) {
+    Tracking readTracking(RedisClient client, Nears nears, List<Following> others, ReadArticleProperties properties) {
         Map<String, List<Near<?>>> followers = new HashMap<>();
         if (properties.memoryMegabytes() > 0) {
             followers.put(EntryKey.ARTICLES, List.copyOf(nears.articles().values()));
@@ -81,7 +80,6 @@ public class ReadArticleConfiguration {
         }
         others.forEach(other -> followers.put(other.prefix(), List.of(other.near())));
         return new Tracking(client, followers);
-    }
     }
 
     @Bean

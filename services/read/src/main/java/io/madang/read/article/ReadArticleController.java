@@ -6,7 +6,6 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.read.ContentFormat;
 import io.madang.contracts.read.ReadArticle;
 import io.madang.contracts.read.Reading;
-import io.madang.kernel.error.Failure;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -54,17 +53,11 @@ class ReadArticleController implements Reading {
             @Parameter(description = "markdown for what was typed, html for what is shown", example = "html")
                     @RequestParam(name = "format", defaultValue = "markdown")
                     ContentFormat format) {
-        ShownArticle shown = shown(id, Form.of(format));
+        ShownArticle shown = articles.shown(id, Form.of(format));
         return ResponseEntity.ok()
                 .eTag(shown.entityTag())
                 .contentType(MediaType.APPLICATION_JSON)
                 .body(shown.json());
-    }
-
-    private ShownArticle shown(ArticleId id, Form form) {
-        return articles.shown(List.of(id), form).stream()
-                .findFirst()
-                .orElseThrow(() -> Failure.notFound("There is no article " + id + "."));
     }
 
     @Operation(

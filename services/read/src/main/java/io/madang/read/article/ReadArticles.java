@@ -72,8 +72,20 @@ public final class ReadArticles {
                 .toList();
     }
 
+    /** One article as JSON, ready to be sent; {@code not-found} where there is none. */
+    public ShownArticle shown(ArticleId id, Form form) {
+        ShownArticle shown = atHand(id, form);
+        if (shown == null) {
+            shown = read(List.of(id), form).get(id);
+        }
+        if (shown == null) {
+            throw Failure.notFound("There is no article " + id + ".");
+        }
+        return shown;
+    }
+
     /**
-     * The same as JSON, ready to be sent. What is at hand is given even if the owner of the others does not answer; if
+     * Those of the articles that exist, as JSON, ready to be sent. What is at hand is given even if the owner of the others does not answer; if
      * nothing is, that is the failure.
      */
     public List<ShownArticle> shown(List<ArticleId> ids, Form form) {

@@ -1,7 +1,6 @@
 package io.madang.read.view;
 
 import io.madang.contracts.article.ArticleId;
-import io.madang.contracts.count.ArticleCount;
 import io.madang.contracts.view.ViewCounts;
 import io.madang.edge.redis.RedisCalls;
 import io.madang.edge.redis.RedisCalls.Run;
@@ -22,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * View counts, at most a little old.
@@ -32,6 +33,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class ReadViews {
 
+    private static final Logger log = LoggerFactory.getLogger(ReadViews.class);
     private static final RedisScript CLAIM = RedisScript.beside(ReadViews.class, "claim.lua");
     private static final RedisScript SETTLE = RedisScript.beside(ReadViews.class, "settle.lua");
     private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
@@ -169,12 +171,16 @@ public final class ReadViews {
         if (ids.isEmpty()) {
             return told;
         }
-        List<ArticleCount> answer = owner.tryToAsk(() -> turnstile.pass(() -> {
-                    asked.increment();
-                    return service.counts(ids);
-                }))
-                .orElse(List.of());
-        answer.forEach(count -> told.put(count.articleId(), count.count()));
+        try {
+            turnstile
+                    .pass(() -> owner.ask(() -> {
+                        asked.increment();
+                        return service.counts(ids);
+                    }))
+                    .forEach(count -> told.put(count.articleId(), count.count()));
+        } catch (Failure e) {
+            log.debug("views cannot be told: {}", e.getMessage());
+        }
         return told;
     }
 
