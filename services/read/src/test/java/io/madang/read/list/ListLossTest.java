@@ -43,6 +43,16 @@ class ListLossTest {
     }
 
     @Test
+    void isMadeAgainAfterAllListsWereForgotten() {
+        server.settled(board);
+        assertThat(server.redis().keys(ListKeys.PATTERN)).isNotEmpty();
+        server.bean(ListProjection.class).clear();
+        assertThat(server.redis().keys(ListKeys.PATTERN)).isEmpty();
+        assertThat(count()).isEqualTo(published.size());
+        assertThat(ids(server.get(articles(board) + "?size=100"))).isEqualTo(published);
+    }
+
+    @Test
     void comesFromTheArticleServiceWhileRedisIsAway() {
         server.settled(board);
         redis.kill();
