@@ -15,6 +15,7 @@ import io.madang.read.model.EntryKey;
 import io.madang.stream.Projection;
 import io.madang.testkit.service.Together;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -191,19 +192,39 @@ class ReadModelTest {
             server.redis().pexpire(ReadServer.key(none), 60_000);
         }
         assertThat(server.taps().articles().calls()).isEqualTo(before + 1);
-        Article article = new Article(
-                none,
-                server.read(this.article).boardId(),
-                writer,
-                "new",
-                "new",
-                server.read(this.article).commentStyle(),
-                1,
-                server.read(this.article).createdAt(),
-                server.read(this.article).createdAt());
-        server.apply(created(article));
-        server.get(none).expect(200);
-        assertThat(server.redis().pttl(ReadServer.key(none))).isGreaterThan(3_600_000);
+    }
+
+    @Test
+    void asksAgainWhenAnEventTellsOfWhatWasNotThere() {
+        Article last = server.bean(Articles.class).articles(List.of(article)).getFirst();
+        server.redis().del(ReadServer.key(article));
+        server.redis().hset(ReadServer.key(article), Map.of("h", "", "c", "", "hv", "0"));
+        server.get(article).expect(404);
+        server.apply(created(last));
+        server.get(article).expect(200);
+        assertThat(server.redis().pttl(ReadServer.key(article))).isGreaterThan(3_600_000);
+    }
+
+    @Test
+    void bringsNoDeletedArticleBackThatWasReadBeforeALateEvent() {
+        Article last = server.bean(Articles.class).articles(List.of(article)).getFirst();
+        server.delete(article, writer);
+        server.get(article).expect(404);
+        server.apply(created(last));
+        server.get(article).expect(404);
+    }
+
+    @Test
+    void bringsNoDeletedArticleBackThatIsReadDuringALateEvent() {
+        Article last = server.bean(Articles.class).articles(List.of(article)).getFirst();
+        server.delete(article, writer);
+        Tap articles = server.taps().articles();
+        articles.afterwards(() -> {
+            articles.afterwards(() -> {});
+            server.apply(created(last));
+        });
+        server.get(article).expect(404);
+        server.get(article).expect(404);
     }
 
     private static Event<?> created(Article article) {
