@@ -227,6 +227,44 @@ class ReadModelTest {
         server.get(article).expect(404);
     }
 
+    @Test
+    void takesNoLateEventForTheNewestWhenItComesBeforeTheOwnersAreAsked() {
+        Article first = server.bean(Articles.class).articles(List.of(article)).getFirst();
+        server.edit(article, writer, "two");
+        server.like(article, writer);
+        server.like(article, server.newUser());
+        whileLeased(() -> server.apply(created(first), ReadServer.likes(article, 1, 1)));
+        ReadArticle read = server.read(article);
+        assertThat(read.title()).isEqualTo("two");
+        assertThat(read.likeCount()).isEqualTo(2);
+    }
+
+    @Test
+    void bringsNoDeletedArticleBackThatIsAboutToBeRead() {
+        Article last = server.bean(Articles.class).articles(List.of(article)).getFirst();
+        server.delete(article, writer);
+        whileLeased(() -> server.apply(created(last), ReadServer.likes(article, 1, 1)));
+        server.get(article).expect(404);
+        server.get(article).expect(404);
+    }
+
+    @Test
+    void addsNothingToAnEntryThatItsOwnerDidNotTell() {
+        server.like(article, writer);
+        server.read(article);
+        server.redis().hdel(ReadServer.key(article), "l", "lv");
+        server.apply(ReadServer.likes(article, 0, 0));
+        assertThat(server.read(article).likeCount()).isEqualTo(1);
+    }
+
+    /** As if somebody had just begun to fill the article. */
+    private void whileLeased(Runnable work) {
+        String lease = EntryKey.of(article).lease();
+        server.redis().set(lease, "somebody");
+        work.run();
+        server.redis().del(lease);
+    }
+
     private static Event<?> created(Article article) {
         return ReadServer.event(
                 ArticleCreated.TYPE,

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * failure.
  *
  * <p>Whoever fills an entry takes its lease first, then asks the owners, then writes. An event that comes in between
- * finds the lease and leaves its part, which is newer than what the owners told; an event that came before the lease is
- * in what the owners tell. So what is filled is never older than what was applied.
+ * finds the lease and leaves its part beside the entry; of that and what the owners told, the filler writes the newer.
+ * An event that came before the lease is in what the owners tell. So what is filled is never older than what was
+ * applied, and no event that comes late or again is taken for the newest.
  */
 public final class Entries {
 

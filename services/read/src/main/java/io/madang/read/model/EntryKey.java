@@ -10,7 +10,8 @@ import io.madang.contracts.article.ArticleId;
  * <p>The hash of an article has {@code h} (the beginning of its JSON, empty where there is no such article) and {@code
  * c} (its content, as JSON) and {@code w} (its writer's id) at version {@code hv}; {@code l} (likes) at {@code lv};
  * {@code r} (comments) at {@code rv}; {@code v} (views), which are fresh until {@code vu}. That of a user has {@code h}
- * (the nickname, empty where there is no such user) at version {@code hv}.
+ * (the nickname, empty where there is no such user) at version {@code hv}. Fields that begin with {@code +} are parts
+ * that events have told while the entry is being filled.
  */
 public record EntryKey(String tag) {
 
