@@ -8,10 +8,6 @@ import io.madang.testkit.Seeds;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -94,7 +90,6 @@ class ReadFaultsTest {
                 assertThat(audience.surprises).as("of readers, seed %d", seed).allMatch(ReadFaultsTest::isRefusal);
             }
             assertThat(crowd.surprises).as("of writers, seed %d", seed).allMatch(ReadFaultsTest::isRedisAway);
-            rebuild("hot");
             awaitTakenIn();
             Agreement.await(grounds, reader, crowd, PATIENCE, seed);
         }
@@ -159,14 +154,5 @@ class ReadFaultsTest {
 
     private static boolean isRefusal(String surprise) {
         return surprise.contains(": 503 ");
-    }
-
-    /** What an operator orders when the scores are lost. */
-    private void rebuild(String projection) throws Exception {
-        Map<String, Object> settings = Map.of("bootstrap.servers", grounds.kafka.url());
-        String order = "{\"order\":\"rebuild\",\"projection\":\"" + projection + "\"}";
-        try (var producer = new KafkaProducer<>(settings, new StringSerializer(), new StringSerializer())) {
-            producer.send(new ProducerRecord<>("stream-control", order)).get();
-        }
     }
 }

@@ -33,6 +33,7 @@ final class Follower implements Runnable {
     private final StreamProperties properties;
     private final ControlLog control;
     private final Clearing clearing;
+    private final Recovery recovery;
     private final Work work;
     private final StreamMetrics metrics;
     private final Backoff rests;
@@ -50,6 +51,7 @@ final class Follower implements Runnable {
             StreamProperties properties,
             ControlLog control,
             Clearing clearing,
+            Recovery recovery,
             Work work,
             StreamMetrics metrics,
             Backoff rests) {
@@ -60,6 +62,7 @@ final class Follower implements Runnable {
         this.properties = properties;
         this.control = control;
         this.clearing = clearing;
+        this.recovery = recovery;
         this.work = work;
         this.metrics = metrics;
         this.rests = rests;
@@ -122,6 +125,7 @@ final class Follower implements Runnable {
             throws InterruptedException {
         if (partitions.contains(new TopicPartition(decoder.topics().getFirst(), 0))) {
             clearing.clearIfAsked(consumer, partitions);
+            recovery.look();
         }
         rewinding.follow();
         ConsumerRecords<byte[], byte[]> messages = consumer.poll(POLL);

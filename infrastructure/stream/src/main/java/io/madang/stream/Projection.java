@@ -1,7 +1,9 @@
 package io.madang.stream;
 
 import io.madang.contracts.event.Event;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Something that is built from events, such as a read model.
@@ -28,4 +30,15 @@ public interface Projection {
 
     /** Forgets everything that was built; all events come again after that. */
     void clear();
+
+    /**
+     * Since when what was built may be lost, where it is kept in something that can lose it; {@link Instant#EPOCH} if
+     * all is. One instance asks every few seconds, and sees to it that the events since then come again.
+     */
+    default Optional<Instant> lostSince() {
+        return Optional.empty();
+    }
+
+    /** Is called when it is certain that what was lost comes again. */
+    default void recovered() {}
 }

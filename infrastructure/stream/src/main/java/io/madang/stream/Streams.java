@@ -80,6 +80,7 @@ public final class Streams implements SmartLifecycle {
                 properties,
                 control,
                 new Clearing(projection, topics, control, sender, json, rests()),
+                new Recovery(projection, topics, sender, json),
                 new Work(projection, deadLetters, metrics, clock),
                 metrics,
                 rests());

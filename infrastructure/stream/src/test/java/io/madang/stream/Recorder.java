@@ -2,11 +2,15 @@ package io.madang.stream;
 
 import io.madang.contracts.event.Event;
 import io.madang.contracts.service.Service;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A projection that remembers what came, and does what a test wants with it first. */
 final class Recorder implements Projection {
@@ -20,6 +24,8 @@ final class Recorder implements Projection {
     final AtomicInteger cleared = new AtomicInteger();
     volatile Consumer<List<Event<?>>> before = events -> {};
     volatile Runnable whenClearing = () -> {};
+    final AtomicReference<@Nullable Instant> lost = new AtomicReference<>();
+    final AtomicInteger recovered = new AtomicInteger();
 
     Recorder(String name) {
         this.name = name;
@@ -51,6 +57,17 @@ final class Recorder implements Projection {
             cleared.incrementAndGet();
             events.clear();
         }
+    }
+
+    @Override
+    public Optional<Instant> lostSince() {
+        return Optional.ofNullable(lost.get());
+    }
+
+    @Override
+    public void recovered() {
+        lost.set(null);
+        recovered.incrementAndGet();
     }
 
     /** All that came since the last clear, in the order in which it came. */

@@ -49,6 +49,31 @@ class RewindTest {
     }
 
     @Test
+    void bringsAllAgainWhenAllIsLost() {
+        post.say(1, 1, 10);
+        post.run(recorder);
+        awaitCommitted(10);
+        recorder.lost.set(Instant.EPOCH);
+        await().atMost(SOON).until(() -> recorder.count() == 20);
+        assertThat(recorder.versions("1")).isEqualTo(twice(1, 10, 1));
+        assertThat(recorder.recovered).hasValue(1);
+    }
+
+    @Test
+    void bringsAgainWhatCameSinceSomethingIsLost() throws Exception {
+        post.say(1, 1, 5);
+        Thread.sleep(5);
+        Instant then = Instant.now();
+        Thread.sleep(5);
+        post.say(1, 6, 10);
+        post.run(recorder);
+        awaitCommitted(10);
+        recorder.lost.set(then);
+        await().atMost(SOON).until(() -> recorder.count() == 15);
+        assertThat(recorder.versions("1")).isEqualTo(twice(1, 10, 6));
+    }
+
+    @Test
     void readsFromAnOffset() {
         post.say(1, 1, 10);
         post.run(recorder);

@@ -1,5 +1,7 @@
 package io.madang.hot;
 
+import io.madang.edge.redis.RedisCalls;
+import io.madang.edge.redis.RedisLife;
 import io.madang.edge.redis.RedisLink;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
@@ -24,8 +26,16 @@ public class HotConfiguration {
     }
 
     @Bean
-    HotProjection hotProjection(HotDays days, Scores scores, MeterRegistry meters) {
-        return new HotProjection(days, scores, meters);
+    HotProjection hotProjection(
+            HotDays days,
+            Scores scores,
+            RedisLink link,
+            HotProperties properties,
+            ObjectProvider<InstantSource> clock,
+            MeterRegistry meters) {
+        RedisCalls redis = new RedisCalls(link, "hot-life", properties.redisDeadline());
+        RedisLife life = new RedisLife(redis, "hot", clock.getIfAvailable(InstantSource::system));
+        return new HotProjection(days, scores, life, meters);
     }
 
     @Bean

@@ -3,15 +3,18 @@ package io.madang.hot;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.event.Event;
 import io.madang.contracts.service.Services;
+import io.madang.edge.redis.RedisLife;
 import io.madang.stream.Interest;
 import io.madang.stream.Projection;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Builds the scores from what the other services tell; it asks none of them.
@@ -23,14 +26,16 @@ final class HotProjection implements Projection {
 
     private final HotDays days;
     private final Scores scores;
+    private final RedisLife life;
     private final Counter applied;
     private final Counter stale;
     private final Counter late;
     private final Counter forgotten;
 
-    HotProjection(HotDays days, Scores scores, MeterRegistry meters) {
+    HotProjection(HotDays days, Scores scores, RedisLife life, MeterRegistry meters) {
         this.days = days;
         this.scores = scores;
+        this.life = life;
         this.applied = counter(meters, "applied");
         this.stale = counter(meters, "stale");
         this.late = counter(meters, "late");
@@ -88,6 +93,16 @@ final class HotProjection implements Projection {
     @Override
     public void clear() {
         scores.clear();
+    }
+
+    @Override
+    public Optional<Instant> lostSince() {
+        return life.lostSince();
+    }
+
+    @Override
+    public void recovered() {
+        life.renew();
     }
 
     /** Of each part of each article the newest news, so that a storm of likes of one article is written once. */

@@ -23,7 +23,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -79,7 +78,7 @@ class EndToEndTest {
     }
 
     @Test
-    void comesOutTheSameFromTheTopicsWhenRedisHasLostEverything() throws Exception {
+    void comesOutTheSameFromTheTopicsWhenRedisHasLostEverything() {
         for (int i = 0; i < 12; i++) {
             String article = "/v1/articles/" + publish("article " + i);
             if (i % 2 == 0) {
@@ -107,20 +106,12 @@ class EndToEndTest {
                 new Shown("article 1", 0, 0, 0, 0));
         List<HotArticle> before = today(instance);
         instance.close();
-        forgetHowFarTheTopicsWereRead();
         TestRedis empty = TestEngines.newRedis();
         try (ServiceInstance again =
                 ServiceInstance.start(List.of(StreamConfiguration.class, HotConfiguration.class), settings(empty))) {
             await().atMost(SOON).untilAsserted(() -> assertThat(today(again)).isEqualTo(before));
         } finally {
             empty.close();
-        }
-    }
-
-    private static void forgetHowFarTheTopicsWereRead() throws Exception {
-        try (Admin admin =
-                Admin.create(Map.of("bootstrap.servers", TestEngines.kafka().url()))) {
-            admin.deleteConsumerGroups(List.of("madang-hot")).all().get();
         }
     }
 

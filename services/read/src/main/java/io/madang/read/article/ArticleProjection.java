@@ -15,16 +15,19 @@ import io.madang.contracts.event.Event;
 import io.madang.contracts.like.LikesChanged;
 import io.madang.contracts.service.Services;
 import io.madang.edge.redis.RedisCalls;
+import io.madang.edge.redis.RedisLife;
 import io.madang.read.model.Change;
 import io.madang.read.model.Entries;
 import io.madang.read.model.EntryKey;
 import io.madang.read.model.Part;
 import io.madang.stream.Interest;
 import io.madang.stream.Projection;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Keeps what is in the read model up to date with the owners' events. It makes no entries: what nobody reads is not
@@ -48,13 +51,16 @@ final class ArticleProjection implements Projection {
 
     private final Entries entries;
     private final RedisCalls redis;
+    private final RedisLife life;
     private final Rendering rendering;
     private final ReadMeters meters;
 
     /** @param redis for what takes longer than a reader would wait */
-    ArticleProjection(Entries entries, RedisCalls redis, Rendering rendering, ReadMeters meters) {
+    ArticleProjection(
+            Entries entries, RedisCalls redis, RedisLife life, Rendering rendering, ReadMeters meters) {
         this.entries = entries;
         this.redis = redis;
+        this.life = life;
         this.rendering = rendering;
         this.meters = meters;
     }
@@ -122,6 +128,22 @@ final class ArticleProjection implements Projection {
 
     private static IllegalArgumentException unexpected(Event<?> event) {
         return new IllegalArgumentException("nobody asked for events of type " + event.type());
+    }
+
+    /** Where all is lost, readers fill it again, and no event is needed for that. */
+    @Override
+    public Optional<Instant> lostSince() {
+        Optional<Instant> since = life.lostSince();
+        if (since.equals(Optional.of(Instant.EPOCH))) {
+            life.renew();
+            return Optional.empty();
+        }
+        return since;
+    }
+
+    @Override
+    public void recovered() {
+        life.renew();
     }
 
     /** Readers fill it again. */

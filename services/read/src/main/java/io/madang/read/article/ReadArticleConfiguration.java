@@ -7,6 +7,7 @@ import io.madang.contracts.comment.CommentCounts;
 import io.madang.contracts.like.LikeCounts;
 import io.madang.contracts.view.ViewCounts;
 import io.madang.edge.redis.RedisCalls;
+import io.madang.edge.redis.RedisLife;
 import io.madang.edge.redis.RedisLink;
 import io.madang.read.model.Entries;
 import io.madang.read.model.EntryKey;
@@ -138,9 +139,14 @@ public class ReadArticleConfiguration {
 
     @Bean
     ArticleProjection articleProjection(
-            RedisLink link, Rendering rendering, ReadArticleProperties properties, ReadMeters meters) {
+            RedisLink link,
+            Rendering rendering,
+            ReadArticleProperties properties,
+            ObjectProvider<InstantSource> clock,
+            ReadMeters meters) {
         RedisCalls redis = new RedisCalls(link, "read-projection", PROJECTION_DEADLINE);
-        return new ArticleProjection(entries(redis, properties), redis, rendering, meters);
+        RedisLife life = new RedisLife(redis, "read", clock.getIfAvailable(InstantSource::system));
+        return new ArticleProjection(entries(redis, properties), redis, life, rendering, meters);
     }
 
     @Bean
