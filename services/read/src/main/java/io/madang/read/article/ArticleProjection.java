@@ -56,8 +56,7 @@ final class ArticleProjection implements Projection {
     private final ReadMeters meters;
 
     /** @param redis for what takes longer than a reader would wait */
-    ArticleProjection(
-            Entries entries, RedisCalls redis, RedisLife life, Rendering rendering, ReadMeters meters) {
+    ArticleProjection(Entries entries, RedisCalls redis, RedisLife life, Rendering rendering, ReadMeters meters) {
         this.entries = entries;
         this.redis = redis;
         this.life = life;
