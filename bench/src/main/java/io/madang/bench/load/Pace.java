@@ -15,6 +15,6 @@ public record Pace(Duration time, int rounds, int maxWarmUps) {
     public static Pace of(Options options) {
         return options.quick()
                 ? new Pace(Duration.ofSeconds(2), options.roundsOr(3, 2), 4)
-                : new Pace(Duration.ofSeconds(6), options.roundsOr(3, 2), 20);
+                : new Pace(Duration.ofSeconds(6), options.roundsOr(3, 2), 10);
     }
 }
