@@ -47,6 +47,8 @@ public final class Logs {
             // both are told of a connection that the other side has closed already
             Map.entry("io.lettuce.core.RedisChannelHandler", Level.ERROR),
             Map.entry("org.apache.kafka.clients.NetworkClient", Level.ERROR),
+            // projections ask for the end of the control topic, which another consumer reads
+            Map.entry("org.apache.kafka.clients.consumer.internals.OffsetFetcherUtils", Level.ERROR),
             // these warn of what is meant: public docs, a first start, migrations of two modules in one schema
             Map.entry("org.springdoc", Level.ERROR),
             Map.entry("org.apache.kafka.controller.QuorumController", Level.ERROR),
