@@ -1,0 +1,69 @@
+package io.madang.objectstore.iam;
+
+import io.madang.objectstore.iam.Condition.Quantifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+
+/** Reads the conditions under one operator. */
+final class ConditionReader {
+    private static final Pattern KEY = Pattern.compile("(?i)(aws|s3):[A-Za-z0-9-]+(/.{1,128})?");
+    private static final String IF_EXISTS = "IfExists";
+
+    private final String where;
+
+    ConditionReader(String where) {
+        this.where = where;
+    }
+
+    List<Condition> read(String name, JsonNode keys) throws MalformedPolicy {
+        Quantifier quantifier = Quantifier.ONE;
+        String rest = name;
+        if (rest.startsWith("ForAnyValue:")) {
+            quantifier = Quantifier.ANY;
+        } else if (rest.startsWith("ForAllValues:")) {
+            quantifier = Quantifier.ALL;
+        }
+        rest = rest.substring(rest.indexOf(':') + 1);
+        boolean ifExists = rest.endsWith(IF_EXISTS);
+        Operator operator =
+                Operator.named(ifExists ? rest.substring(0, rest.length() - IF_EXISTS.length()) : rest);
+        if (operator == null || ifExists && operator == Operator.NULL || name.indexOf(':') >= 0 && quantifier == Quantifier.ONE) {
+            throw bad("\"" + name + "\" is not a condition operator; an example is \"StringEquals\"");
+        }
+        if (!keys.isObject()) {
+            throw bad("Condition " + name + " must be an object of keys and values");
+        }
+        List<Condition> conditions = new ArrayList<>();
+        for (Map.Entry<String, JsonNode> key : keys.properties()) {
+            conditions.add(
+                    new Condition(quantifier, operator, ifExists, key.getKey(), operands(name, operator, key)));
+        }
+        return conditions;
+    }
+
+    private List<Glob> operands(String name, Operator operator, Map.Entry<String, JsonNode> key)
+            throws MalformedPolicy {
+        if (!KEY.matcher(key.getKey()).matches()) {
+            throw bad("\"" + key.getKey() + "\" is not a condition key; examples are \"aws:SourceIp\", \"s3:prefix\"");
+        }
+        List<String> values = Texts.readScalars(key.getValue());
+        if (values.isEmpty()) {
+            throw bad("Condition " + name + " " + key.getKey() + " needs a value or a list of values");
+        }
+        List<Glob> operands = new ArrayList<>();
+        for (String value : values) {
+            if (!value.contains("${") && !operator.accepts(value)) {
+                throw bad("Condition " + name + " " + key.getKey() + " cannot compare with \"" + value + "\"");
+            }
+            operands.add(operator.operand(value));
+        }
+        return operands;
+    }
+
+    private MalformedPolicy bad(String reason) {
+        return new MalformedPolicy(where + ": " + reason + ".");
+    }
+}
