@@ -1,0 +1,43 @@
+package io.madang.objectstore.data;
+
+import io.madang.objectstore.blob.Blobs;
+import io.madang.objectstore.blob.DataId;
+import io.madang.objectstore.blob.DataRef;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+
+/** The bytes of objects and parts: the only way to them. Calls block, and may come from any number of threads. */
+public interface ObjectData extends AutoCloseable {
+    int MAX_LISTED = 1_000;
+
+    /** Begins data of any size. The class ("STANDARD", "REDUCED_REDUNDANCY") and the drives there are decide how it is kept. */
+    DataWriter write(String storageClass);
+
+    /**
+     * Fills the target from this position, as far as both reach, and says how much that was. What is missing or damaged
+     * is rebuilt from the rest; nothing is handed out unverified.
+     */
+    int read(DataRef ref, long position, ByteBuffer target) throws DataFailure;
+
+    /** As far as it can now; what remains on a drive that is away is an orphan, found by {@link #list}. */
+    void delete(DataRef ref);
+
+    /** Deletes all that has this id, known by nothing else: how orphans go. */
+    void delete(DataId id);
+
+    /** The ids of all data on any drive, after the given one, in order; of an upload under way too. */
+    List<DataId> list(Optional<DataId> after, int limit);
+
+    Repair repair();
+
+    /** A drive of the map came (back), perhaps empty. Its missing shards are rebuilt from now on. */
+    void attach(int drive, Blobs blobs);
+
+    /** A drive is to be left alone. Nothing uses it any more when this returns, and it may be closed. */
+    void detach(int drive);
+
+    /** Ends repair and leaves the drives alone; whoever opened these closes them. */
+    @Override
+    void close();
+}

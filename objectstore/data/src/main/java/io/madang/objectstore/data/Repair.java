@@ -1,0 +1,13 @@
+package io.madang.objectstore.data;
+
+/**
+ * Brings back full redundancy. What is known to be degraded is repaired in the background as soon as the drives for it are
+ * there; a sweep finds what nobody has told.
+ */
+public interface Repair {
+
+    /** Looks at all data on all drives once, and repairs what lacks a shard. One sweep runs at a time. */
+    RepairReport sweep(RepairProgress progress);
+
+    RepairStatus status();
+}
