@@ -1,0 +1,30 @@
+package io.madang.objectstore.gateway.http;
+
+import io.madang.objectstore.gateway.sign.Caller;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Hears of each answered request, for the access log and metrics; must not block. */
+@FunctionalInterface
+public interface AccessListener {
+    /**
+     * One request and how it ended.
+     *
+     * @param caller null where the signature was refused
+     * @param code of the error, null where there was none
+     * @param received bytes of the request's body, as they came
+     * @param sent bytes of the answer's body
+     * @param complete whether all of the answer was handed to the client's connection
+     */
+    record Access(
+            S3Request request,
+            @Nullable Caller caller,
+            int status,
+            @Nullable String code,
+            long received,
+            long sent,
+            Duration took,
+            boolean complete) {}
+
+    void answered(Access access);
+}
