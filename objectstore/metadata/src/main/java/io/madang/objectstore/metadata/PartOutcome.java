@@ -1,0 +1,8 @@
+package io.madang.objectstore.metadata;
+
+/** How the adding of a part ended. Unless it is stored, its data is the caller's to delete. */
+public sealed interface PartOutcome {
+    record Stored(Part part) implements PartOutcome {}
+
+    record NoSuchUpload() implements PartOutcome {}
+}
