@@ -21,7 +21,7 @@ record AddressRange(InetAddress address, int prefix) {
             int bits = address.getAddress().length * 8;
             int prefix = slash < 0 ? bits : Integer.parseInt(text.substring(slash + 1));
             return prefix < 0 || prefix > bits ? null : new AddressRange(address, prefix);
-        } catch (UnknownHostException | NumberFormatException _) {
+        } catch (UnknownHostException | NumberFormatException notAnAddress) {
             return null;
         }
     }

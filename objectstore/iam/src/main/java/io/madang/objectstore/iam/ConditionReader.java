@@ -28,9 +28,10 @@ final class ConditionReader {
         }
         rest = rest.substring(rest.indexOf(':') + 1);
         boolean ifExists = rest.endsWith(IF_EXISTS);
-        Operator operator =
-                Operator.named(ifExists ? rest.substring(0, rest.length() - IF_EXISTS.length()) : rest);
-        if (operator == null || ifExists && operator == Operator.NULL || name.indexOf(':') >= 0 && quantifier == Quantifier.ONE) {
+        Operator operator = Operator.named(ifExists ? rest.substring(0, rest.length() - IF_EXISTS.length()) : rest);
+        if (operator == null
+                || ifExists && operator == Operator.NULL
+                || name.indexOf(':') >= 0 && quantifier == Quantifier.ONE) {
             throw bad("\"" + name + "\" is not a condition operator; an example is \"StringEquals\"");
         }
         if (!keys.isObject()) {
@@ -38,8 +39,7 @@ final class ConditionReader {
         }
         List<Condition> conditions = new ArrayList<>();
         for (Map.Entry<String, JsonNode> key : keys.properties()) {
-            conditions.add(
-                    new Condition(quantifier, operator, ifExists, key.getKey(), operands(name, operator, key)));
+            conditions.add(new Condition(quantifier, operator, ifExists, key.getKey(), operands(name, operator, key)));
         }
         return conditions;
     }

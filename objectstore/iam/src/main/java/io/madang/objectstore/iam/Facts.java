@@ -20,7 +20,8 @@ record Facts(@Nullable String user, String action, String resource, Map<String, 
     }
 
     /** The one value that a policy variable stands for; null where there is none, or more than one. */
-    @Nullable String variable(String name) {
+    @Nullable
+    String variable(String name) {
         List<String> values = values(name.toLowerCase(Locale.ROOT));
         return values.size() == 1 ? values.getFirst() : null;
     }

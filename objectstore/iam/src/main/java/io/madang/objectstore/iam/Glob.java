@@ -71,7 +71,8 @@ final class Glob {
     }
 
     /** The text with its variables filled in; null where one has no value. */
-    @Nullable String expand(Facts facts) {
+    @Nullable
+    String expand(Facts facts) {
         StringBuilder whole = new StringBuilder();
         for (Piece piece : pieces) {
             String expanded = expand(piece, facts);

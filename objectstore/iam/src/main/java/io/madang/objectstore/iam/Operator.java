@@ -115,12 +115,13 @@ enum Operator {
 
     /** Reads a value of a kind; null where it is of another. */
     interface Values<T> {
-        @Nullable T read(String value);
+        @Nullable
+        T read(String value);
 
         static @Nullable BigDecimal number(String value) {
             try {
                 return value.length() > 40 ? null : new BigDecimal(value);
-            } catch (NumberFormatException _) {
+            } catch (NumberFormatException notANumber) {
                 return null;
             }
         }
@@ -141,7 +142,7 @@ enum Operator {
                 return value.indexOf('T') < 0
                         ? LocalDate.parse(value).atStartOfDay().toInstant(ZoneOffset.UTC)
                         : OffsetDateTime.parse(value).toInstant();
-            } catch (DateTimeParseException _) {
+            } catch (DateTimeParseException notADate) {
                 return null;
             }
         }

@@ -8,7 +8,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param principals whom it is about; null in a user's policy, which is about that user
  */
-record Statement(boolean allow, @Nullable Principals principals, Patterns actions, Patterns resources,
+record Statement(
+        boolean allow,
+        @Nullable Principals principals,
+        Patterns actions,
+        Patterns resources,
         List<Condition> conditions) {
     /** Texts of which one must match, or with {@code Not} in front none. */
     record Patterns(boolean negated, List<Glob> globs) {}

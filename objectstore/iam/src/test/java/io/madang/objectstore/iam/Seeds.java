@@ -1,0 +1,16 @@
+package io.madang.objectstore.iam;
+
+import java.util.Random;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Seeds of tests that draw random numbers: printed, and taken from {@code -Dmadang.seed} to run one again. */
+final class Seeds {
+    private Seeds() {}
+
+    static Random random(String label) {
+        String given = System.getProperty("madang.seed", "");
+        long seed = given.isBlank() ? ThreadLocalRandom.current().nextLong() : Long.parseLong(given.strip());
+        System.out.println(label + " seed=" + seed + " (run again with -Dmadang.seed=" + seed + ")");
+        return new Random(seed);
+    }
+}
