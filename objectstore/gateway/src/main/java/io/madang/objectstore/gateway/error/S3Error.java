@@ -45,12 +45,11 @@ public enum S3Error {
     INVALID_ARGUMENT("InvalidArgument", 400, "Invalid Argument"),
     INVALID_BUCKET_NAME("InvalidBucketName", 400, "The specified bucket is not valid."),
     INVALID_BUCKET_STATE("InvalidBucketState", 409, "The request is not valid with the current state of the bucket."),
-    INVALID_CHUNK_SIZE("InvalidChunkSizeError", 403, "Only the last chunk is allowed to have a size less than 8192 bytes"),
+    INVALID_CHUNK_SIZE(
+            "InvalidChunkSizeError", 403, "Only the last chunk is allowed to have a size less than 8192 bytes"),
     INVALID_DIGEST("InvalidDigest", 400, "The Content-MD5 you specified was invalid."),
-    INVALID_LOCATION_CONSTRAINT(
-            "InvalidLocationConstraint", 400, "The specified location-constraint is not valid"),
-    INVALID_OBJECT_STATE(
-            "InvalidObjectState", 403, "The operation is not valid for the current state of the object."),
+    INVALID_LOCATION_CONSTRAINT("InvalidLocationConstraint", 400, "The specified location-constraint is not valid"),
+    INVALID_OBJECT_STATE("InvalidObjectState", 403, "The operation is not valid for the current state of the object."),
     INVALID_PART(
             "InvalidPart",
             400,
@@ -82,8 +81,7 @@ public enum S3Error {
             400,
             "The XML you provided was not well-formed or did not validate against our published schema"),
     MAX_MESSAGE_LENGTH_EXCEEDED("MaxMessageLengthExceeded", 400, "Your request was too big."),
-    METADATA_TOO_LARGE(
-            "MetadataTooLarge", 400, "Your metadata headers exceed the maximum allowed metadata size"),
+    METADATA_TOO_LARGE("MetadataTooLarge", 400, "Your metadata headers exceed the maximum allowed metadata size"),
     METHOD_NOT_ALLOWED("MethodNotAllowed", 405, "The specified method is not allowed against this resource."),
     MISSING_CONTENT_LENGTH("MissingContentLength", 411, "You must provide the Content-Length HTTP header."),
     MISSING_REQUEST_BODY("MissingRequestBodyError", 400, "Request body is empty"),
@@ -92,8 +90,7 @@ public enum S3Error {
     NO_SUCH_BUCKET_POLICY("NoSuchBucketPolicy", 404, "The bucket policy does not exist"),
     NO_SUCH_CORS_CONFIGURATION("NoSuchCORSConfiguration", 404, "The CORS configuration does not exist"),
     NO_SUCH_KEY("NoSuchKey", 404, "The specified key does not exist."),
-    NO_SUCH_LIFECYCLE_CONFIGURATION(
-            "NoSuchLifecycleConfiguration", 404, "The lifecycle configuration does not exist"),
+    NO_SUCH_LIFECYCLE_CONFIGURATION("NoSuchLifecycleConfiguration", 404, "The lifecycle configuration does not exist"),
     NO_SUCH_OBJECT_LOCK_CONFIGURATION(
             "NoSuchObjectLockConfiguration", 404, "The specified object does not have a ObjectLock configuration"),
     NO_SUCH_PUBLIC_ACCESS_BLOCK_CONFIGURATION(
@@ -111,21 +108,17 @@ public enum S3Error {
     /** Without a body, as the status demands. */
     NOT_MODIFIED("NotModified", 304, "Not Modified"),
     OBJECT_LOCK_CONFIGURATION_NOT_FOUND(
-            "ObjectLockConfigurationNotFoundError",
-            404,
-            "Object Lock configuration does not exist for this bucket"),
+            "ObjectLockConfigurationNotFoundError", 404, "Object Lock configuration does not exist for this bucket"),
     OPERATION_ABORTED(
             "OperationAborted",
             409,
             "A conflicting conditional operation is currently in progress against this resource. Try again."),
-    OWNERSHIP_CONTROLS_NOT_FOUND(
-            "OwnershipControlsNotFoundError", 404, "The bucket ownership controls were not found"),
+    OWNERSHIP_CONTROLS_NOT_FOUND("OwnershipControlsNotFoundError", 404, "The bucket ownership controls were not found"),
     PERMANENT_REDIRECT(
             "PermanentRedirect",
             301,
             "The bucket you are attempting to access must be addressed using the specified endpoint."),
-    PRECONDITION_FAILED(
-            "PreconditionFailed", 412, "At least one of the pre-conditions you specified did not hold"),
+    PRECONDITION_FAILED("PreconditionFailed", 412, "At least one of the pre-conditions you specified did not hold"),
     REPLICATION_CONFIGURATION_NOT_FOUND(
             "ReplicationConfigurationNotFoundError", 404, "The replication configuration was not found"),
     REQUEST_HEADER_SECTION_TOO_LARGE(
@@ -133,9 +126,7 @@ public enum S3Error {
             400,
             "Your request header and metadata size exceeds the maximum allowed size."),
     REQUEST_TIME_TOO_SKEWED(
-            "RequestTimeTooSkewed",
-            403,
-            "The difference between the request time and the current time is too large."),
+            "RequestTimeTooSkewed", 403, "The difference between the request time and the current time is too large."),
     REQUEST_TIMEOUT(
             "RequestTimeout",
             400,
@@ -157,7 +148,10 @@ public enum S3Error {
             "UnresolvableGrantByEmailAddress",
             400,
             "The email address you provided does not match any account on record."),
-    UNSUPPORTED_SIGNATURE("InvalidRequest", 400, "The authorization mechanism you have provided is not supported. Please use AWS4-HMAC-SHA256."),
+    UNSUPPORTED_SIGNATURE(
+            "InvalidRequest",
+            400,
+            "The authorization mechanism you have provided is not supported. Please use AWS4-HMAC-SHA256."),
     URI_TOO_LONG("URITooLong", 414, "The request's address is too long."),
     X_AMZ_CONTENT_SHA256_MISMATCH(
             "XAmzContentSHA256Mismatch",

@@ -54,7 +54,8 @@ public interface Body {
             }
             if (!content.hasRemaining()) {
                 int larger = (int) Math.min(most + 1L, content.capacity() * 2L);
-                content = ByteBuffer.wrap(Arrays.copyOf(content.array(), larger)).position(content.position());
+                content =
+                        ByteBuffer.wrap(Arrays.copyOf(content.array(), larger)).position(content.position());
             }
         }
         return Arrays.copyOf(content.array(), content.position());

@@ -1,5 +1,6 @@
 package io.madang.objectstore.gateway.xml;
 
+import io.madang.objectstore.gateway.http.UrlEncoding;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -26,7 +27,12 @@ public final class XmlWriter {
     /** A document with S3's namespace, its root open. */
     public static XmlWriter document(String root) {
         XmlWriter writer = new XmlWriter();
-        writer.text.append('<').append(root).append(" xmlns=\"").append(NAMESPACE).append("\">");
+        writer.text
+                .append('<')
+                .append(root)
+                .append(" xmlns=\"")
+                .append(NAMESPACE)
+                .append("\">");
         writer.open.push(root);
         return writer;
     }
@@ -62,7 +68,13 @@ public final class XmlWriter {
     }
 
     public XmlWriter element(String name, long value) {
-        text.append('<').append(name).append('>').append(value).append("</").append(name).append('>');
+        text.append('<')
+                .append(name)
+                .append('>')
+                .append(value)
+                .append("</")
+                .append(name)
+                .append('>');
         return this;
     }
 
@@ -82,7 +94,7 @@ public final class XmlWriter {
 
     /** A key, prefix, marker or delimiter in a listing: percent-encoded where the client asked for {@code encoding-type=url}. */
     public XmlWriter key(String name, String value, boolean urlEncoded) {
-        return element(name, urlEncoded ? UrlEncoding.encode(value) : value);
+        return element(name, urlEncoded ? UrlEncoding.encodePath(value) : value);
     }
 
     /** The finished document in UTF-8; everything open must have been closed but the root. */

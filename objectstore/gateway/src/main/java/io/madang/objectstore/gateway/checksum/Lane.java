@@ -1,0 +1,92 @@
+package io.madang.objectstore.gateway.checksum;
+
+import io.netty.buffer.ByteBuf;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A digest on a thread of its own, so that a slow one (MD5) takes its time beside the writing of what it is of, not before
+ * it. Holds a few buffers at most; whoever adds waits for room.
+ */
+public final class Lane implements AutoCloseable {
+    private static final int MAX_WAITING = 4;
+
+    /** Null content ends it. */
+    private record Step(@Nullable ByteBuf content) {}
+
+    private final BlockingQueue<Step> waiting = new ArrayBlockingQueue<>(MAX_WAITING);
+    private final CompletableFuture<byte[]> result = new CompletableFuture<>();
+    private boolean ended;
+
+    public Lane(Digest digest) {
+        Thread.ofVirtual().name("digest").start(() -> run(digest));
+    }
+
+    /** Takes the readable bytes without moving the buffer's indices; keeps it alive until it is done with. */
+    public void add(ByteBuf content) {
+        put(new Step(content.retainedDuplicate()));
+    }
+
+    public byte[] finish() {
+        end();
+        return result.join();
+    }
+
+    @Override
+    public void close() {
+        end();
+    }
+
+    private void end() {
+        if (!ended) {
+            ended = true;
+            put(new Step(null));
+        }
+    }
+
+    private void put(Step step) {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                waiting.put(step);
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run(Digest digest) {
+        RuntimeException failure = null;
+        while (true) {
+            ByteBuf content;
+            try {
+                content = waiting.take().content();
+            } catch (InterruptedException e) {
+                continue;
+            }
+            if (content == null) {
+                break;
+            }
+            try {
+                if (failure == null) {
+                    digest.update(content.nioBuffer());
+                }
+            } catch (RuntimeException e) {
+                failure = e;
+            } finally {
+                content.release();
+            }
+        }
+        if (failure == null) {
+            result.complete(digest.finish());
+        } else {
+            result.completeExceptionally(failure);
+        }
+    }
+}
