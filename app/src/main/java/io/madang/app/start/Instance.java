@@ -58,7 +58,7 @@ public final class Instance implements AutoCloseable {
         properties.put(Setting.DATA.key(), data.path().toString());
         if (!embedded.isEmpty()) {
             engines = EmbeddedEngines.start(data, embedded, MariaDbSettings.STANDARD, new StartProgress(console));
-            properties.putAll(engines.properties());
+            engines.properties().forEach(properties::putIfAbsent);
         }
     }
 

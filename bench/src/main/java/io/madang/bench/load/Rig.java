@@ -43,6 +43,7 @@ public final class Rig implements AutoCloseable {
                 "--madang.database.sources.main.password=" + database.password(),
                 "--madang.redis.url=" + redis.url(),
                 "--madang.kafka.url=" + kafka.url(),
+                "--madang.outbox.partitions=1", // as where the product brings its own Kafka
                 "--server.address=127.0.0.1",
                 "--server.port=0"));
         LIMITS.forEach(name -> settings.add("--madang.limits." + name + "=10000/100ms"));

@@ -44,7 +44,7 @@ public final class ReadsBench implements Benchmark {
             figures.addAll(new Reads(rig, board, articles, pace).measure());
             figures.add(new Rush(rig, articles.getFirst()).measure());
             Duration time = pace.time().multipliedBy(options.quick() ? 3 : 5);
-            figures.addAll(new Freshness(rig, users, articles, time).measure());
+            figures.addAll(new Freshness(rig, users, articles, pace, time).measure());
         }
         return figures;
     }

@@ -16,6 +16,11 @@ public record ArticleId(long value) implements Identity {
         return new ArticleId(Identity.parse(text));
     }
 
+    @Override
+    public int hashCode() {
+        return Identity.hash(value);
+    }
+
     @JsonValue
     @Override
     public String toString() {

@@ -16,6 +16,11 @@ public record CommentId(long value) implements Identity {
         return new CommentId(Identity.parse(text));
     }
 
+    @Override
+    public int hashCode() {
+        return Identity.hash(value);
+    }
+
     @JsonValue
     @Override
     public String toString() {

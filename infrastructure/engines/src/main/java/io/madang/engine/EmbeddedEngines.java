@@ -99,7 +99,11 @@ public final class EmbeddedEngines implements AutoCloseable {
                         mariaDb.credentials().password());
             }
             case RedisEngine redis -> properties.put("madang.redis.url", redis.url());
-            case KafkaEngine kafka -> properties.put("madang.kafka.url", kafka.url());
+            case KafkaEngine kafka -> {
+                properties.put("madang.kafka.url", kafka.url());
+                // one broker syncs each partition on its own, and there is nobody to share partitions with
+                properties.put("madang.outbox.partitions", "1");
+            }
         }
     }
 

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 final class Work {
 
     private static final Logger log = LoggerFactory.getLogger(Work.class);
-    private static final int SERVER_FAULT = 500;
+    private static final int UNAVAILABLE = 503;
 
     private final Projection projection;
     private final DeadLetterBox deadLetters;
@@ -102,7 +102,7 @@ final class Work {
             projection.apply(some.stream().<Event<?>>map(Arrived::event).toList());
             metrics.applied(some, clock.instant());
         } catch (Failure e) {
-            if (e.code().status() >= SERVER_FAULT) {
+            if (e.code().status() == UNAVAILABLE) {
                 throw e;
             }
             return refuse(some, e);

@@ -144,6 +144,21 @@ class StreamsTest {
     }
 
     @Test
+    void setsAsideTheOneEventThatAnEngineRefuses() {
+        post.open().say(1, 1, 10);
+        recorder.before = events -> {
+            if (events.stream().anyMatch(event -> event.version() == 4)) {
+                throw new Failure(ErrorCode.INTERNAL, "a wrong command");
+            }
+        };
+        Post.Instance instance = post.run(recorder);
+        await().atMost(SOON).until(() -> recorder.count() >= 9);
+        assertThat(recorder.versions("1")).doesNotContain(4L);
+        assertThat(instance.count("madang.stream.dead")).isEqualTo(1);
+        assertThat(instance.count("madang.stream.retries")).isZero();
+    }
+
+    @Test
     void triesTheSameEventsAgainWhileAnEngineIsAwayAndSkipsNothing() {
         post.open().say(1, 1, 20);
         AtomicInteger tries = new AtomicInteger();

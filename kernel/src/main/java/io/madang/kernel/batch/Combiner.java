@@ -20,6 +20,7 @@ public final class Combiner<K, Q, A> {
 
     private final int maxBatch;
     private final int maxWaiting;
+    private final Runnable beforeTaking;
     private final Work<K, Q, A> work;
     private final ConcurrentHashMap<K, ArrayDeque<Call<Q, A>>> lines = new ConcurrentHashMap<>();
 
@@ -28,11 +29,20 @@ public final class Combiner<K, Q, A> {
      * @param maxWaiting how many may stand in line for one key; those beyond are refused
      */
     public Combiner(int maxBatch, int maxWaiting, Work<K, Q, A> work) {
+        this(maxBatch, maxWaiting, () -> {}, work);
+    }
+
+    /**
+     * @param beforeTaking what whoever works does before it takes the line: {@code Thread::yield} lets those come along
+     *     who are about to ask, which is good where a piece of work costs more processor time than it takes
+     */
+    public Combiner(int maxBatch, int maxWaiting, Runnable beforeTaking, Work<K, Q, A> work) {
         if (maxBatch < 1 || maxWaiting < 1) {
             throw new IllegalArgumentException("at least one request at a time, and one in line");
         }
         this.maxBatch = maxBatch;
         this.maxWaiting = maxWaiting;
+        this.beforeTaking = beforeTaking;
         this.work = work;
     }
 
@@ -85,6 +95,7 @@ public final class Combiner<K, Q, A> {
 
     private void lead(K key) {
         List<Call<Q, A>> batch = new ArrayList<>();
+        beforeTaking.run();
         lines.computeIfPresent(key, (k, line) -> {
             while (batch.size() < maxBatch && !line.isEmpty()) {
                 batch.add(line.remove());

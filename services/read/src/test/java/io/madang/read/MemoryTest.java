@@ -10,6 +10,7 @@ import io.madang.testkit.TestEngines;
 import io.madang.testkit.TestRedis;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -27,10 +28,14 @@ class MemoryTest {
     private final ArticleId article = ONE.publish(writer, "one", "one");
 
     private static ReadServer start(int redisPort) {
+        return start(redisPort, "1h");
+    }
+
+    private static ReadServer start(int redisPort, String freshViews) {
         return ReadServer.start(
                 "madang.redis.url=redis://:" + REDIS.password() + "@127.0.0.1:" + redisPort,
                 "madang.read.article.memory-megabytes=64",
-                "madang.read.article.fresh-views=1h");
+                "madang.read.article.fresh-views=" + freshViews);
     }
 
     @AfterAll
@@ -117,5 +122,33 @@ class MemoryTest {
         ONE.redis().flushall();
         await().atMost(SOON).until(() -> ONE.read(article).title().equals("two"));
         assertThat(ONE.read(article).title()).isEqualTo("two");
+    }
+
+    @Test
+    void showNewViewsWithoutForgettingTheArticle() {
+        try (ReadServer quick = start(REDIS.port(), "1ms")) {
+            bringNear(quick);
+            double before = nearHits(quick);
+            AtomicInteger reads = new AtomicInteger();
+            for (long views = 1; views <= 5; views++) {
+                quick.view(article, quick.newUser());
+                long expected = views;
+                await().atMost(SOON).until(() -> {
+                    reads.incrementAndGet();
+                    return Long.valueOf(expected).equals(quick.read(article).viewCount());
+                });
+            }
+            assertThat(nearHits(quick) - before).isEqualTo(reads.get());
+        }
+    }
+
+    @Test
+    void keepArticlesWhoseWriterNobodyKnows() {
+        ArticleId stray = ONE.publish(new UserId(4_000_000_000_000_000_001L), "stray", "stray");
+        await().atMost(SOON).until(() -> {
+            double before = nearHits(ONE);
+            assertThat(ONE.read(stray).writerNickname()).isNull();
+            return nearHits(ONE) > before;
+        });
     }
 }

@@ -37,7 +37,7 @@ class ReadViewsTest {
     @BeforeEach
     void readOnce() {
         for (ReadServer each : List.of(second, server)) {
-            server.redis().del(ReadServer.key(article));
+            server.redis().del(key(article));
             Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> Long.valueOf(0)
                     .equals(each.read(article).viewCount()));
         }
@@ -52,16 +52,20 @@ class ReadViewsTest {
         }
     }
 
+    private static String key(ArticleId id) {
+        return EntryKey.of(id).views();
+    }
+
     private int calls() {
         return server.taps().views().calls() + second.taps().views().calls();
     }
 
     private void expire() {
-        server.redis().hset(ReadServer.key(article), "vu", "1");
+        server.redis().hset(key(article), "vu", "1");
     }
 
     private void lose() {
-        server.redis().hdel(ReadServer.key(article), "v", "vu");
+        server.redis().del(key(article));
     }
 
     private ReadServer either(int number) {
@@ -158,7 +162,7 @@ class ReadViewsTest {
         server.taps().views().afterwards(() -> server.redis().set(lease, "another"));
         assertThat(server.read(article).viewCount()).isEqualTo(1);
         assertThat(server.redis().get(lease)).isEqualTo("another");
-        assertThat(server.redis().hget(ReadServer.key(article), "v")).isEqualTo("0");
+        assertThat(server.redis().hget(key(article), "v")).isEqualTo("0");
         server.redis().del(lease);
     }
 
@@ -171,9 +175,9 @@ class ReadViewsTest {
         AtomicInteger number = new AtomicInteger();
         for (ArticleId id : ids) {
             if (number.getAndIncrement() % 2 == 0) {
-                server.redis().hset(ReadServer.key(id), "vu", "1");
+                server.redis().hset(key(id), "vu", "1");
             } else {
-                server.redis().hdel(ReadServer.key(id), "v", "vu");
+                server.redis().del(key(id));
             }
         }
         int before = calls();
@@ -185,6 +189,6 @@ class ReadViewsTest {
     void keepTheTimeToLive() {
         expire();
         server.read(article);
-        assertThat(server.redis().pttl(ReadServer.key(article))).isPositive();
+        assertThat(server.redis().pttl(key(article))).isPositive();
     }
 }

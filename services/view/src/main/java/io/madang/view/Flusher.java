@@ -2,28 +2,31 @@ package io.madang.view;
 
 import io.lettuce.core.ScanCursor;
 import io.madang.contracts.article.ArticleId;
-import io.madang.kernel.batch.Combiner;
 import io.madang.kernel.error.Failure;
 import io.madang.sharding.ShardMap;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Brings counts from Redis to the database: an article's when a number of views has come together, everything that
- * changed each interval, and at the orderly end.
+ * Brings counts from Redis to the database: an article's soon after a number of views has come together, everything
+ * that changed each interval, and at the orderly end.
+ *
+ * <p>Soon is the next of the regular moments at which all that is due goes together. So however many views an article
+ * gets, the database, the relays and whoever follows the events have no more to do than at the pace of these moments.
  *
  * <p>Counts are absolute and the database keeps the greater one, so flushing twice, at once, or from several instances
  * does no harm. An article stays among the changed until the database has it, so whoever dies on the way leaves it to
@@ -36,19 +39,26 @@ final class Flusher implements SmartLifecycle {
     /** After the web server at the end, and before the relays that carry the last events. */
     private static final int PHASE = SmartLifecycle.DEFAULT_PHASE - 3072;
 
-    private static final int MAX_WAITING = 1000;
+    private static final int THREADS = 2;
 
     private final LiveCounts live;
     private final StoredCounts stored;
+    private final Duration pause;
     private final Duration interval;
     private final Counter flushed;
     private final Counter failed;
-    private final Combiner<Integer, ArticleId, Boolean> due;
+    private final Set<ArticleId> due = ConcurrentHashMap.newKeySet();
+    private final Set<Integer> busy = ConcurrentHashMap.newKeySet();
     private @Nullable ScheduledExecutorService timer;
 
-    Flusher(LiveCounts live, StoredCounts stored, Duration interval, MeterRegistry meters) {
+    /**
+     * @param pause between the moments at which those go that so many views have come to
+     * @param interval between the flushes of all that changed
+     */
+    Flusher(LiveCounts live, StoredCounts stored, Duration pause, Duration interval, MeterRegistry meters) {
         this.live = live;
         this.stored = stored;
+        this.pause = pause;
         this.interval = interval;
         this.flushed = Counter.builder("madang.view.flushed")
                 .description("views that were brought to the database")
@@ -56,19 +66,27 @@ final class Flusher implements SmartLifecycle {
         this.failed = Counter.builder("madang.view.flush.failed")
                 .description("flushes that failed; what they were for is flushed later")
                 .register(meters);
-        this.due = new Combiner<>(LiveCounts.BATCH, MAX_WAITING, (shard, articles) -> {
-            flush(shard, new LinkedHashSet<>(articles));
-            return Collections.nCopies(articles.size(), true);
-        });
     }
 
-    /** Has an article flushed in the background, together with others of its shard that wait for the same. */
+    /** Has an article flushed in the background, at the next moment, together with all others that are due then. */
     void soon(ArticleId article) {
-        Thread.ofVirtual().name("view-flush").start(() -> {
-            try {
-                due.ask(ShardMap.shardOf(article), article);
-            } catch (RuntimeException e) {
-                note("article " + article, e);
+        due.add(article);
+    }
+
+    /** Flushes what is due; a shard that is still busy with the last time takes its articles at the next. */
+    private void flushDue() {
+        Map<Integer, List<ArticleId>> shards = due.stream().collect(Collectors.groupingBy(ShardMap::shardOf));
+        shards.forEach((shard, articles) -> {
+            if (busy.add(shard)) {
+                // taken before they are flushed: whatever comes meanwhile makes them due again
+                articles.forEach(due::remove);
+                Thread.ofVirtual().name("view-flush").start(() -> {
+                    try {
+                        flushQuietly(shard, articles);
+                    } finally {
+                        busy.remove(shard);
+                    }
+                });
             }
         });
     }
@@ -121,8 +139,10 @@ final class Flusher implements SmartLifecycle {
     @Override
     public synchronized void start() {
         if (timer == null) {
-            timer = Executors.newSingleThreadScheduledExecutor(
-                    Thread.ofPlatform().name("view-flusher").daemon(true).factory());
+            timer = Executors.newScheduledThreadPool(
+                    THREADS,
+                    Thread.ofPlatform().name("view-flusher-", 0).daemon(true).factory());
+            timer.scheduleWithFixedDelay(this::flushDue, pause.toMillis(), pause.toMillis(), TimeUnit.MILLISECONDS);
             timer.scheduleWithFixedDelay(
                     this::flushAllQuietly, interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
         }

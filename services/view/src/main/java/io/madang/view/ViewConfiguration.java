@@ -36,7 +36,7 @@ public class ViewConfiguration {
 
     @Bean
     Flusher viewFlusher(LiveCounts live, StoredCounts stored, ViewProperties properties, MeterRegistry meters) {
-        return new Flusher(live, stored, properties.flushInterval(), meters);
+        return new Flusher(live, stored, properties.flushPause(), properties.flushInterval(), meters);
     }
 
     @Bean

@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
  *   <li>an instance that dies, at any moment: nothing. What Redis counted is flushed by another one, or by the next;
  *   <li>Redis killed and back with its append-only file: what it had not synced, at most a second of views;
  *   <li>Redis' data gone: of each article the views since its last flush. These are fewer than 100, besides those that
- *       came while a flush was already under way, and none of them is older than the flush interval. Viewers may then
- *       count again within the window;
+ *       came within the flush pause and while a flush was already under way, and none of them is older than the flush
+ *       interval. Viewers may then count again within the window;
  *   <li>the database behind: nothing, counts wait in Redis.
  * </ul>
  * Counts go on from the database whenever Redis does not have them, and never start at 0 while the database knows more.

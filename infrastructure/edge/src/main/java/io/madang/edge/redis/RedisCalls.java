@@ -2,6 +2,7 @@ package io.madang.edge.redis;
 
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
+import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.RedisNoScriptException;
 import io.lettuce.core.ScriptOutputType;
@@ -28,8 +29,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Commands on the shared connection, each with a deadline. Whatever goes wrong is an {@code unavailable} failure, and a
- * breaker keeps a silent Redis from costing every caller the deadline.
+ * Commands on the shared connection, each with a deadline. What goes wrong is an {@code unavailable} failure, and a
+ * breaker keeps a silent Redis from costing every caller the deadline. Only a command that Redis does not understand, or
+ * that is not for what the key holds, is an {@code internal} one: it would go wrong again, however often it is tried.
  */
 public final class RedisCalls {
 
@@ -48,6 +50,7 @@ public final class RedisCalls {
                         .minimumNumberOfCalls(5)
                         .waitDurationInOpenState(Duration.ofSeconds(1))
                         .permittedNumberOfCallsInHalfOpenState(2)
+                        .ignoreException(RedisCalls::isWrong)
                         .build());
     }
 
@@ -76,20 +79,17 @@ public final class RedisCalls {
             List<AsyncCommand<String, String, List<Object>>> commands =
                     runs.stream().map(run -> command(script, run)).toList();
             connection.dispatch(commands);
-            long end = System.nanoTime() + deadline.toNanos();
+            awaitAll(commands);
             List<List<Long>> answers = new ArrayList<>(runs.size());
             for (int i = 0; i < runs.size(); i++) {
                 Run run = runs.get(i);
                 List<?> answer;
                 try {
-                    answer = within(commands.get(i), end - System.nanoTime());
+                    answer = within(commands.get(i));
                 } catch (RedisNoScriptException e) {
-                    answer = within(
-                            connection
-                                    .async()
-                                    .<List<Object>>eval(
-                                            script.text(), ScriptOutputType.MULTI, run.keys(), run.arguments()),
-                            deadline.toNanos());
+                    answer = within(connection
+                            .async()
+                            .<List<Object>>eval(script.text(), ScriptOutputType.MULTI, run.keys(), run.arguments()));
                 }
                 answers.add(answer.stream().map(Long.class::cast).toList());
             }
@@ -121,10 +121,10 @@ public final class RedisCalls {
                 commands.add(new AsyncCommand<>(new Command<>(type, output.get(), each)));
             }
             connection.dispatch(commands);
-            long end = System.nanoTime() + deadline.toNanos();
+            awaitAll(commands);
             List<T> answers = new ArrayList<>(commands.size());
             for (AsyncCommand<String, String, T> command : commands) {
-                answers.add(within(command, end - System.nanoTime()));
+                answers.add(within(command));
             }
             return answers;
         });
@@ -145,17 +145,29 @@ public final class RedisCalls {
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
-            throw new Failure(ErrorCode.UNAVAILABLE, "Redis does not answer right now. Try again soon.", e);
+            throw isWrong(e)
+                    ? new Failure(ErrorCode.INTERNAL, "Redis was asked for something that it cannot do.", e)
+                    : new Failure(ErrorCode.UNAVAILABLE, "Redis does not answer right now. Try again soon.", e);
+        }
+    }
+
+    /** All other errors that Redis answers with speak of its state: it is loading, busy, full, read-only, closed to us. */
+    private static boolean isWrong(Throwable e) {
+        String message = e instanceof RedisCommandExecutionException ? String.valueOf(e.getMessage()) : "";
+        return message.startsWith("ERR ") || message.startsWith("WRONGTYPE ");
+    }
+
+    /** Waits until all have an answer, good or bad; Redis answers in order, so the last one's is the end of it. */
+    private void awaitAll(List<? extends AsyncCommand<?, ?, ?>> commands) throws Exception {
+        if (!commands.getLast().await(deadline.toNanos(), TimeUnit.NANOSECONDS)) {
+            commands.forEach(command -> command.cancel(true));
+            throw new TimeoutException();
         }
     }
 
     private <T> T within(Future<T> answer) throws Exception {
-        return within(answer, deadline.toNanos());
-    }
-
-    private static <T> T within(Future<T> answer, long nanos) throws Exception {
         try {
-            return answer.get(nanos, TimeUnit.NANOSECONDS);
+            return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RedisException problem ? problem : e;
         } catch (TimeoutException e) {

@@ -2,10 +2,8 @@ package io.madang.edge.security;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.madang.kernel.digest.Digest;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -37,20 +35,12 @@ final class VerifiedTokens {
 
     /** The token's caller, as it was verified before, or is now. */
     Caller caller(String token, Function<String, Verified> verification) {
-        ByteBuffer key = digest(token);
+        ByteBuffer key = ByteBuffer.wrap(Digest.of(token));
         Verified known = verified.getIfPresent(key);
         if (known == null || !clock.instant().isBefore(known.end())) {
             known = verification.apply(token);
             verified.put(key, known);
         }
         return known.caller();
-    }
-
-    private static ByteBuffer digest(String token) {
-        try {
-            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 }

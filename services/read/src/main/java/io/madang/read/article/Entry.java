@@ -11,22 +11,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param head the beginning of its JSON, without a closing brace; empty where there is no such article
  * @param content as JSON, if it was asked for
- * @param viewsUntil until when the views are fresh, in milliseconds of Redis' clock
  */
 record Entry(
         @Nullable String head,
         @Nullable String content,
         @Nullable UserId writer,
         @Nullable Long likes,
-        @Nullable Long comments,
-        @Nullable Long views,
-        long viewsUntil) {
+        @Nullable Long comments) {
 
-    static final Entry UNKNOWN = new Entry(null, null, null, null, null, null, 0);
-    static final Entry ABSENT = new Entry("", null, null, null, null, null, 0);
+    static final Entry UNKNOWN = new Entry(null, null, null, null, null);
+    static final Entry ABSENT = new Entry("", null, null, null, null);
 
-    private static final String[] FIELDS = {"h", "w", "l", "r", "v", "vu"};
-    private static final String[] FIELDS_AND_CONTENT = {"h", "w", "l", "r", "v", "vu", "c"};
+    private static final String[] FIELDS = {"h", "w", "l", "r"};
+    private static final String[] FIELDS_AND_CONTENT = {"h", "w", "l", "r", "c"};
 
     static String[] fields(boolean withContent) {
         return withContent ? FIELDS_AND_CONTENT : FIELDS;
@@ -35,15 +32,12 @@ record Entry(
     /** Of the values of {@link #fields}. */
     static Entry of(List<@Nullable String> values) {
         String writer = values.get(1);
-        Long until = number(values.get(5));
         return new Entry(
                 values.get(0),
                 values.size() > FIELDS.length ? values.get(FIELDS.length) : null,
                 writer == null ? null : UserId.of(writer),
                 number(values.get(2)),
-                number(values.get(3)),
-                number(values.get(4)),
-                until == null ? 0 : until);
+                number(values.get(3)));
     }
 
     private static @Nullable Long number(@Nullable String text) {
@@ -73,9 +67,7 @@ record Entry(
                 content == null ? other.content : content,
                 writer == null ? other.writer : writer,
                 likes == null ? other.likes : likes,
-                comments == null ? other.comments : comments,
-                views == null ? other.views : views,
-                viewsUntil);
+                comments == null ? other.comments : comments);
     }
 
     /** This, with counts that it lacks. */
@@ -85,9 +77,7 @@ record Entry(
                 content,
                 writer,
                 likes == null && liked != null ? Long.valueOf(liked.count()) : likes,
-                comments == null && commented != null ? Long.valueOf(commented.count()) : comments,
-                views,
-                viewsUntil);
+                comments == null && commented != null ? Long.valueOf(commented.count()) : comments);
     }
 
     static List<Entry> all(List<List<@Nullable String>> values) {

@@ -94,8 +94,7 @@ final class Gathering {
         List<Part> parts = new ArrayList<>();
         Entry told = Entry.UNKNOWN;
         if (article != null) {
-            told = new Entry(
-                    rendering.head(article), rendering.content(article), article.writerId(), null, null, null, 0);
+            told = new Entry(rendering.head(article), rendering.content(article), article.writerId(), null, null);
             parts.add(rendering.part(article));
         } else if (!entry.isKnown()) {
             told = Entry.ABSENT;

@@ -81,15 +81,15 @@ final class Nicknames {
             String text = values.get(i).getFirst();
             if (text == null) {
                 missing.add(writers.get(i));
-            } else if (!text.isEmpty()) {
-                names.put(writers.get(i), kept(writers.get(i), text, tickets[i]));
+            } else {
+                names.put(writers.get(i), kept(writers.get(i), text.isEmpty() ? null : text, tickets[i]));
             }
         }
         names.putAll(named(missing, this::fill));
         return names;
     }
 
-    private Nickname kept(UserId writer, String text, long ticket) {
+    private Nickname kept(UserId writer, @Nullable String text, long ticket) {
         Nickname name = new Nickname(text);
         name.follow();
         if (!near.put(writer.value(), name, ticket)) {

@@ -42,6 +42,7 @@ public class ReadArticleConfiguration {
     private static final long MEGABYTE = 1 << 20;
     private static final int NICKNAME_BYTES = 100;
     private static final long MAX_NICKNAME_BYTES = 16 * MEGABYTE;
+    private static final int MAX_KNOWN_VIEWS = 100_000;
 
     @Bean
     ReadMeters readMeters(MeterRegistry meters) {
@@ -59,14 +60,14 @@ public class ReadArticleConfiguration {
     }
 
     /** What an instance has in its memory, by what it is. */
-    record Nears(Map<Form, Near<ShownArticle>> articles, Near<Nickname> nicknames) {}
+    record Nears(Map<Form, Near<ArticleFrame>> articles, Near<Nickname> nicknames) {}
 
     @Bean
     Nears readNears(ReadArticleProperties properties) {
-        Map<Form, Near<ShownArticle>> articles = new EnumMap<>(Form.class);
+        Map<Form, Near<ArticleFrame>> articles = new EnumMap<>(Form.class);
         for (Form form : Form.values()) {
             long bytes = properties.memoryMegabytes() * MEGABYTE / Form.values().length;
-            articles.put(form, new Near<>(bytes, article -> article.json().length, article -> {}));
+            articles.put(form, new Near<>(bytes, ArticleFrame::length, article -> {}));
         }
         return new Nears(articles, new Near<>(MAX_NICKNAME_BYTES, name -> NICKNAME_BYTES, Nickname::unfollow));
     }
@@ -89,16 +90,14 @@ public class ReadArticleConfiguration {
             ViewCounts service,
             Turnstile turnstile,
             ReadArticleProperties properties,
-            ObjectProvider<InstantSource> clock,
             MeterRegistry meters) {
         return new ReadViews(
                 new RedisCalls(link, "read-views", properties.redisDeadline()),
                 service,
                 turnstile,
-                clock.getIfAvailable(InstantSource::system),
-                properties.freshViews(),
-                properties.lease(),
-                properties.patience(),
+                new ReadViews.Times(
+                        properties.freshViews(), properties.lease(), properties.patience(), properties.kept()),
+                properties.memoryMegabytes() > 0 ? MAX_KNOWN_VIEWS : 0,
                 meters);
     }
 

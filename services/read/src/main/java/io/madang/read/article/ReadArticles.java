@@ -7,13 +7,11 @@ import io.madang.contracts.read.ReadArticleSummary;
 import io.madang.contracts.read.Reading;
 import io.madang.kernel.error.Failure;
 import io.madang.read.near.Near;
-import io.madang.read.view.KnownViews;
 import io.madang.read.view.ReadViews;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,14 +27,11 @@ public final class ReadArticles {
 
     public static final int MAX_BATCH = Reading.MAX_BATCH;
 
-    /** While one caller looks for newer views, the others go on with the old ones for so long. */
-    private static final long GRACE = Duration.ofMillis(500).toNanos();
-
     private final ArticleEntries entries;
     private final Nicknames nicknames;
     private final ReadViews views;
     private final Rendering rendering;
-    private final Map<Form, Near<ShownArticle>> near;
+    private final Map<Form, Near<ArticleFrame>> near;
     private final ReadMeters meters;
 
     ReadArticles(
@@ -44,7 +39,7 @@ public final class ReadArticles {
             Nicknames nicknames,
             ReadViews views,
             Rendering rendering,
-            Map<Form, Near<ShownArticle>> near,
+            Map<Form, Near<ArticleFrame>> near,
             ReadMeters meters) {
         this.entries = entries;
         this.nicknames = nicknames;
@@ -74,58 +69,72 @@ public final class ReadArticles {
 
     /** One article as JSON, ready to be sent; {@code not-found} where there is none. */
     public ShownArticle shown(ArticleId id, Form form) {
-        ShownArticle shown = atHand(id, form);
-        if (shown == null) {
-            shown = read(List.of(id), form).get(id);
+        ArticleFrame frame = atHand(id, form);
+        if (frame != null) {
+            return frame.show(views.of(id));
         }
-        if (shown == null) {
+        Read read = read(List.of(id), form);
+        if (read.frames().isEmpty()) {
             throw Failure.notFound("There is no article " + id + ".");
         }
-        return shown;
+        return shown(read.frames(), read.withoutRedis()).getFirst();
     }
 
     /**
-     * Those of the articles that exist, as JSON, ready to be sent. What is at hand is given even if the owner of the others does not answer; if
-     * nothing is, that is the failure.
+     * Those of the articles that exist, as JSON, ready to be sent. What is at hand is given even if the owner of the
+     * others does not answer; if nothing is, that is the failure.
      */
     public List<ShownArticle> shown(List<ArticleId> ids, Form form) {
         if (ids.size() > MAX_BATCH) {
             throw Failure.invalid("ids may name at most " + MAX_BATCH + " articles, not " + ids.size());
         }
-        Set<ArticleId> wanted = new LinkedHashSet<>(ids);
-        Map<ArticleId, ShownArticle> found = HashMap.newHashMap(wanted.size());
-        List<ArticleId> others = new ArrayList<>();
-        for (ArticleId id : wanted) {
-            ShownArticle shown = atHand(id, form);
-            if (shown == null) {
-                others.add(id);
-            } else {
-                found.put(id, shown);
-            }
+        Map<ArticleId, @Nullable ArticleFrame> frames = LinkedHashMap.newLinkedHashMap(ids.size());
+        for (ArticleId id : ids) {
+            frames.put(id, atHand(id, form));
         }
+        List<ArticleId> others = new ArrayList<>();
+        frames.forEach((id, frame) -> {
+            if (frame == null) {
+                others.add(id);
+            }
+        });
+        boolean withoutRedis = false;
         if (!others.isEmpty()) {
             try {
-                found.putAll(read(others, form));
+                Read read = read(others, form);
+                withoutRedis = read.withoutRedis();
+                frames.putAll(read.frames());
             } catch (Failure e) {
-                if (found.isEmpty()) {
+                if (others.size() == frames.size()) {
                     throw e;
                 }
             }
+            frames.values().removeIf(Objects::isNull);
         }
-        return wanted.stream().map(found::get).filter(Objects::nonNull).toList();
+        return shown(frames, withoutRedis);
     }
 
-    /** The article if this instance has it in its memory, and it is not the caller's turn to look for newer views. */
-    private @Nullable ShownArticle atHand(ArticleId id, Form form) {
-        ShownArticle shown = nearOf(form).find(id.value());
-        if (shown == null || !shown.isFollowed() || shown.isForYouToRefresh(System.nanoTime(), GRACE)) {
-            return null;
-        }
-        meters.nearHit();
+    /** @param withoutRedis whether Redis was found to be away */
+    private record Read(Map<ArticleId, ArticleFrame> frames, boolean withoutRedis) {}
+
+    private List<ShownArticle> shown(Map<ArticleId, ArticleFrame> frames, boolean withoutRedis) {
+        Map<ArticleId, Long> counts = views.of(frames.keySet(), withoutRedis);
+        List<ShownArticle> shown = new ArrayList<>(frames.size());
+        frames.forEach((id, frame) -> shown.add(frame.show(counts.get(id))));
         return shown;
     }
 
-    private Map<ArticleId, ShownArticle> read(List<ArticleId> ids, Form form) {
+    /** The article if this instance has it in its memory. */
+    private @Nullable ArticleFrame atHand(ArticleId id, Form form) {
+        ArticleFrame frame = nearOf(form).find(id.value());
+        if (frame == null || !frame.isFollowed()) {
+            return null;
+        }
+        meters.nearHit();
+        return frame;
+    }
+
+    private Read read(List<ArticleId> ids, Form form) {
         long[] tickets =
                 ids.stream().mapToLong(id -> nearOf(form).ticket(id.value())).toArray();
         Map<ArticleId, Entry> known;
@@ -133,8 +142,7 @@ public final class ReadArticles {
             known = entries.read(ids, form.hasContent());
         } catch (Failure e) {
             meters.fellBack();
-            Map<ArticleId, Entry> told = entries.ask(ids);
-            return show(told, form, true);
+            return new Read(frames(entries.ask(ids), form, true), true);
         }
         Set<ArticleId> lacking = known.entrySet().stream()
                 .filter(each -> !each.getValue().isWhole())
@@ -144,15 +152,15 @@ public final class ReadArticles {
         if (!lacking.isEmpty()) {
             complete(known, lacking);
         }
-        Map<ArticleId, ShownArticle> shown = show(known, form, false);
+        Map<ArticleId, ArticleFrame> frames = frames(known, form, false);
         for (int i = 0; i < tickets.length; i++) {
             ArticleId id = ids.get(i);
-            ShownArticle article = shown.get(id);
-            if (article != null && !lacking.contains(id) && article.isFollowed()) {
-                nearOf(form).put(id.value(), article, tickets[i]);
+            ArticleFrame frame = frames.get(id);
+            if (frame != null && !lacking.contains(id) && frame.isFollowed()) {
+                nearOf(form).put(id.value(), frame, tickets[i]);
             }
         }
-        return shown;
+        return new Read(frames, false);
     }
 
     /** Without its owner an article that Redis has is shown as far as it is known; one that it has not, is not. */
@@ -166,22 +174,16 @@ public final class ReadArticles {
         }
     }
 
-    private Map<ArticleId, ShownArticle> show(Map<ArticleId, Entry> known, Form form, boolean withoutRedis) {
+    private Map<ArticleId, ArticleFrame> frames(Map<ArticleId, Entry> known, Form form, boolean withoutRedis) {
         Map<ArticleId, Entry> existing = new HashMap<>(known);
         existing.values().removeIf(entry -> !entry.exists());
-        Map<ArticleId, KnownViews> knownViews = new HashMap<>();
-        existing.forEach((id, entry) -> knownViews.put(id, views(entry)));
-        Map<ArticleId, Long> counts = views.of(knownViews, withoutRedis);
         Map<UserId, Nickname> names = nicknames.of(writers(existing.values()), withoutRedis);
-        Map<ArticleId, ShownArticle> shown = HashMap.newHashMap(existing.size());
-        long now = System.nanoTime();
+        Map<ArticleId, ArticleFrame> frames = HashMap.newHashMap(existing.size());
         existing.forEach((id, entry) -> {
             Nickname name = names.getOrDefault(Objects.requireNonNull(entry.writer()), Nickname.UNKNOWN);
-            byte[] json = rendering.show(entry, name.text(), counts.get(id), form);
-            long fresh = Duration.ofMillis(views.freshFor(views(entry))).toNanos();
-            shown.put(id, new ShownArticle(id, json, name, now + fresh));
+            frames.put(id, new ArticleFrame(id, rendering.frame(entry, name.text(), form), name));
         });
-        return shown;
+        return frames;
     }
 
     private static Set<UserId> writers(Collection<Entry> entries) {
@@ -190,11 +192,7 @@ public final class ReadArticles {
                 .collect(Collectors.toSet());
     }
 
-    private static KnownViews views(@Nullable Entry entry) {
-        return entry == null ? new KnownViews(null, 0) : new KnownViews(entry.views(), entry.viewsUntil());
-    }
-
-    private Near<ShownArticle> nearOf(Form form) {
+    private Near<ArticleFrame> nearOf(Form form) {
         return Objects.requireNonNull(near.get(form));
     }
 }

@@ -10,7 +10,6 @@ import io.madang.contracts.read.ReadArticle;
 import io.madang.contracts.read.ReadArticleSummary;
 import io.madang.markdown.Markdown;
 import io.madang.read.model.Part;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -61,8 +60,8 @@ final class Rendering {
         return Part.article(head(article), content(article), article.writerId(), article.version());
     }
 
-    /** The JSON of an entry that exists. */
-    byte[] show(Entry entry, @Nullable String nickname, @Nullable Long views, Form form) {
+    /** The JSON of an entry that exists, up to its views. */
+    String frame(Entry entry, @Nullable String nickname, Form form) {
         StringBuilder text = new StringBuilder(512).append(entry.head());
         if (form.hasContent()) {
             String content = Objects.requireNonNull(entry.content(), "the content was not read");
@@ -71,8 +70,7 @@ final class Rendering {
         text.append(",\"writerNickname\":").append(nickname == null ? "null" : json.writeValueAsString(nickname));
         text.append(",\"likeCount\":").append(entry.likes());
         text.append(",\"commentCount\":").append(entry.comments());
-        text.append(",\"viewCount\":").append(views).append('}');
-        return text.toString().getBytes(StandardCharsets.UTF_8);
+        return text.append(",\"viewCount\":").toString();
     }
 
     private String html(String content) {

@@ -1,9 +1,10 @@
 package io.madang.read.article;
 
 import io.madang.contracts.article.ArticleId;
+import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
 /** An article ready to be shown: its JSON, which nobody changes. */
 public final class ShownArticle {
@@ -11,16 +12,13 @@ public final class ShownArticle {
     private final ArticleId id;
     private final byte[] json;
     private final String entityTag;
-    private final Nickname writer;
-    private final AtomicLong freshUntil;
+    private final @Nullable Long views;
 
-    /** @param freshUntil when the views are to be asked for again, as {@link System#nanoTime} */
-    ShownArticle(ArticleId id, byte[] json, Nickname writer, long freshUntil) {
+    ShownArticle(ArticleId id, String json, @Nullable Long views) {
         this.id = id;
-        this.json = json;
-        this.entityTag = tag(json);
-        this.writer = writer;
-        this.freshUntil = new AtomicLong(freshUntil);
+        this.json = json.getBytes(StandardCharsets.UTF_8);
+        this.entityTag = tag(this.json);
+        this.views = views;
     }
 
     public ArticleId id() {
@@ -37,15 +35,9 @@ public final class ShownArticle {
         return entityTag;
     }
 
-    /** Whether this instance would hear if the writer had another name. */
-    boolean isFollowed() {
-        return writer.isFollowed();
-    }
-
-    /** Whether the caller is the one who has to look again; for all others it will do for some while more. */
-    boolean isForYouToRefresh(long now, long grace) {
-        long until = freshUntil.get();
-        return now - until >= 0 && freshUntil.compareAndSet(until, now + grace);
+    @Nullable
+    Long views() {
+        return views;
     }
 
     private static String tag(byte[] json) {

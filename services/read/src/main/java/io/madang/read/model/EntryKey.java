@@ -9,9 +9,11 @@ import io.madang.contracts.article.ArticleId;
  *
  * <p>The hash of an article has {@code h} (the beginning of its JSON, empty where there is no such article) and {@code
  * c} (its content, as JSON) and {@code w} (its writer's id) at version {@code hv}; {@code l} (likes) at {@code lv};
- * {@code r} (comments) at {@code rv}; {@code v} (views), which are fresh until {@code vu}. That of a user has {@code h}
- * (the nickname, empty where there is no such user) at version {@code hv}. Fields that begin with {@code +} are parts
- * that events have told while the entry is being filled.
+ * {@code r} (comments) at {@code rv}. That of a user has {@code h} (the nickname, empty where there is no such user) at
+ * version {@code hv}. Fields that begin with {@code +} are parts that events have told while the entry is being filled.
+ *
+ * <p>An article's views are a hash of their own, {@code v} (how many), fresh until {@code vu}: they are refreshed all the
+ * time, and that is no reason for anybody to forget the article.
  */
 public record EntryKey(String tag) {
 
@@ -30,7 +32,11 @@ public record EntryKey(String tag) {
         return "read:" + tag;
     }
 
-    /** Not below the prefixes of entries, so that leases invalidate nothing. */
+    /** Not below the prefixes of entries, like the leases, so that they invalidate nothing. */
+    public String views() {
+        return "read-views:" + tag;
+    }
+
     public String lease() {
         return "read-lease:" + tag;
     }

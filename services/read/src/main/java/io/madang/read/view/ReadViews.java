@@ -1,5 +1,7 @@
 package io.madang.read.view;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.view.ViewCounts;
 import io.madang.edge.redis.RedisCalls;
@@ -13,7 +15,6 @@ import io.madang.read.model.Turnstile;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -21,31 +22,40 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * View counts, at most a little old.
  *
- * <p>They stay in the article's entry after they have ceased to be fresh. Then one caller in the cluster asks the view
- * service, under a lease, while all others get the old count at once; and if the view service does not answer, so does
- * that caller. Only where there is no count at all do the others wait for it, one of each instance by looking at Redis.
+ * <p>They stay in Redis, and in the instance's memory, after they have ceased to be fresh. Then one caller of each
+ * instance looks at Redis, and one in the cluster asks the view service, under a lease, while all others get the old
+ * count at once; and if the view service does not answer, so does that caller. Only where there is no count at all do
+ * the others wait for it, one of each instance by looking at Redis.
  */
 public final class ReadViews {
 
     private static final Logger log = LoggerFactory.getLogger(ReadViews.class);
     private static final RedisScript CLAIM = RedisScript.beside(ReadViews.class, "claim.lua");
     private static final RedisScript SETTLE = RedisScript.beside(ReadViews.class, "settle.lua");
+    /** What {@code claim.lua} says beside the count; if it is neither, for how many milliseconds that is fresh. */
+    private static final long YOURS = -1;
+
+    private static final long ANOTHERS = -2;
+
     private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
+    /** While one caller looks for newer views, the others go on with the old ones for so long. */
+    private static final Duration GRACE = Duration.ofMillis(500);
+    /** After so long an instance looks whether another has the newer ones that it went to ask for. */
+    private static final Duration ANOTHER_ASKS = Duration.ofMillis(50);
 
     private final RedisCalls redis;
     private final ViewCounts service;
     private final Owner owner = new Owner("view");
     private final Turnstile turnstile;
-    private final InstantSource clock;
-    private final Duration fresh;
-    private final Duration lease;
-    private final Duration patience;
+    private final Times times;
+    private final Cache<ArticleId, KnownViews> atHand;
     private final Flights<ArticleId, Long> flights;
     private final Counter asked;
     private final Counter stale;
@@ -54,24 +64,27 @@ public final class ReadViews {
      * @param fresh for how long a count is not asked for again
      * @param lease after how long another asks in the place of one who did not come back
      * @param patience how long those wait who have no count at all
+     * @param kept for how long a count stays that nobody asks for
      */
+    public record Times(Duration fresh, Duration lease, Duration patience, Duration kept) {}
+
+    /** @param maxAtHand of how many articles the instance keeps views in its memory */
     public ReadViews(
             RedisCalls redis,
             ViewCounts service,
             Turnstile turnstile,
-            InstantSource clock,
-            Duration fresh,
-            Duration lease,
-            Duration patience,
+            Times times,
+            int maxAtHand,
             MeterRegistry meters) {
         this.redis = redis;
         this.service = service;
         this.turnstile = turnstile;
-        this.clock = clock;
-        this.fresh = fresh;
-        this.lease = lease;
-        this.patience = patience;
-        this.flights = new Flights<>(patience.plus(patience));
+        this.times = times;
+        this.atHand = Caffeine.newBuilder()
+                .maximumSize(maxAtHand)
+                .expireAfterWrite(times.kept())
+                .build();
+        this.flights = new Flights<>(times.patience().multipliedBy(2));
         this.asked = Counter.builder("madang.read.views.asked")
                 .description("batches of view counts that the view service was asked for")
                 .register(meters);
@@ -80,64 +93,90 @@ public final class ReadViews {
                 .register(meters);
     }
 
-    /** For how many more milliseconds the count is fresh; 0 if it is not. A clock that is off by more is not trusted. */
-    public long freshFor(KnownViews known) {
-        long left = known.freshUntil() - clock.millis();
-        return known.count() == null || left > fresh.toMillis() ? 0 : Math.max(0, left);
+    /** The count of one article; null where nobody can tell right now. */
+    public @Nullable Long of(ArticleId id) {
+        KnownViews known = atHand.getIfPresent(id);
+        return known == null || known.areForYouToRefresh(System.nanoTime(), GRACE.toNanos())
+                ? newer(List.of(id), false).get(id)
+                : Long.valueOf(known.count());
     }
 
     /** The counts of the articles; those that nobody can tell right now are left out. */
-    public Map<ArticleId, Long> of(Map<ArticleId, KnownViews> known, boolean withoutRedis) {
-        Map<ArticleId, Long> counts = new HashMap<>();
+    public Map<ArticleId, Long> of(Collection<ArticleId> ids, boolean withoutRedis) {
+        Map<ArticleId, Long> counts = HashMap.newHashMap(ids.size());
         List<ArticleId> others = new ArrayList<>();
-        known.forEach((id, views) -> {
-            if (views.count() != null) {
-                counts.put(id, views.count());
-            }
-            if (freshFor(views) == 0) {
+        long now = System.nanoTime();
+        for (ArticleId id : ids) {
+            KnownViews known = atHand.getIfPresent(id);
+            if (known == null || known.areForYouToRefresh(now, GRACE.toNanos())) {
                 others.add(id);
+            } else {
+                counts.put(id, known.count());
             }
-        });
-        if (others.isEmpty()) {
-            return counts;
         }
-        if (withoutRedis) {
-            others.removeAll(counts.keySet());
-            counts.putAll(told(others));
-            return counts;
-        }
-        try {
-            List<ArticleId> waiting = refresh(others, counts);
-            if (!waiting.isEmpty()) {
-                counts.putAll(flights.fetch(waiting, this::await));
-            }
-        } catch (Failure e) {
-            others.removeAll(counts.keySet());
-            counts.putAll(told(others));
+        if (!others.isEmpty()) {
+            counts.putAll(newer(others, withoutRedis));
         }
         return counts;
+    }
+
+    private Map<ArticleId, Long> newer(List<ArticleId> ids, boolean withoutRedis) {
+        Map<ArticleId, Long> counts = new HashMap<>();
+        if (!withoutRedis) {
+            try {
+                List<ArticleId> waiting = refresh(ids, counts);
+                if (!waiting.isEmpty()) {
+                    counts.putAll(flights.fetch(waiting, this::await));
+                }
+                return counts;
+            } catch (Failure e) {
+                log.debug("Redis cannot tell of views: {}", e.getMessage());
+            }
+        }
+        List<ArticleId> others = new ArrayList<>(ids);
+        others.removeAll(counts.keySet());
+        told(others).forEach((id, count) -> counts.put(id, keep(id, count, times.fresh())));
+        for (ArticleId id : others) {
+            KnownViews old = atHand.getIfPresent(id);
+            if (old != null) {
+                counts.putIfAbsent(id, old.count());
+            }
+        }
+        return counts;
+    }
+
+    /** Notes a count in the instance's memory. Views only grow: of two counts the higher one is the newer one. */
+    private long keep(ArticleId id, long count, Duration fresh) {
+        KnownViews old = atHand.getIfPresent(id);
+        long newest = old == null ? count : Math.max(count, old.count());
+        atHand.put(id, new KnownViews(newest, System.nanoTime() + fresh.toNanos()));
+        return newest;
     }
 
     /** Adds what can be had at once to the counts; gives those that another is asking for, and that have none yet. */
     private List<ArticleId> refresh(List<ArticleId> ids, Map<ArticleId, Long> counts) {
         String token = UUID.randomUUID().toString();
         List<Run> runs = new ArrayList<>(ids.size());
-        ids.forEach(id -> runs.add(run(id, token, Long.toString(lease.toMillis()))));
+        ids.forEach(id -> runs.add(run(id, token, Long.toString(times.lease().toMillis()))));
         List<List<Long>> claims = redis.runAll(CLAIM, runs);
         List<ArticleId> mine = new ArrayList<>();
         List<ArticleId> waiting = new ArrayList<>();
         for (int i = 0; i < ids.size(); i++) {
+            ArticleId id = ids.get(i);
             long state = claims.get(i).get(0);
             long count = claims.get(i).get(1);
             if (count >= 0) {
-                counts.put(ids.get(i), count);
+                counts.put(id, count);
             }
-            if (state == 1) {
-                mine.add(ids.get(i));
+            if (state == YOURS) {
+                mine.add(id);
             } else if (count < 0) {
-                waiting.add(ids.get(i));
-            } else if (state == 2) {
+                waiting.add(id);
+            } else if (state == ANOTHERS) {
                 stale.increment();
+                counts.put(id, keep(id, count, ANOTHER_ASKS));
+            } else {
+                counts.put(id, keep(id, count, Duration.ofMillis(state)));
             }
         }
         if (!mine.isEmpty()) {
@@ -149,20 +188,26 @@ public final class ReadViews {
     private void ask(List<ArticleId> ids, String token, Map<ArticleId, Long> counts) {
         Map<ArticleId, Long> told = told(ids);
         told.forEach((id, count) -> counts.merge(id, count, Math::max));
+        counts.keySet().stream().filter(ids::contains).forEach(id -> keep(id, counts.get(id), times.fresh()));
         ids.stream()
                 .filter(id -> !told.containsKey(id) && counts.containsKey(id))
                 .forEach(id -> stale.increment());
         List<Run> runs = new ArrayList<>(ids.size());
         for (ArticleId id : ids) {
             String count = told.containsKey(id) ? Long.toString(told.get(id)) : "";
-            runs.add(run(id, token, count, Long.toString(fresh.toMillis())));
+            runs.add(run(
+                    id,
+                    token,
+                    count,
+                    Long.toString(times.fresh().toMillis()),
+                    Long.toString(times.kept().toMillis())));
         }
         redis.runAll(SETTLE, runs);
     }
 
     private static Run run(ArticleId id, String... arguments) {
         EntryKey key = EntryKey.of(id);
-        return new Run(new String[] {key.entry(), key.viewsLease()}, arguments);
+        return new Run(new String[] {key.views(), key.viewsLease()}, arguments);
     }
 
     /** One batch for all; empty if the view service cannot tell. */
@@ -185,7 +230,7 @@ public final class ReadViews {
     }
 
     private Map<ArticleId, Long> await(Collection<ArticleId> ids) {
-        long deadline = System.nanoTime() + patience.toNanos();
+        long deadline = System.nanoTime() + times.patience().toNanos();
         Map<ArticleId, Long> counts = new HashMap<>();
         List<ArticleId> pending = List.copyOf(ids);
         while (!pending.isEmpty() && System.nanoTime() - deadline < 0) {
