@@ -12,6 +12,7 @@ import java.util.List;
  * @param lastPage the last page link to show; 0 for an empty board
  * @param hasNext whether there are pages after the last link
  * @param articleCount all articles of the board
+ * @param untold how many articles of this page nobody can tell of right now: they come again with their owner
  */
 public record ReadPage(
         List<ReadArticleSummary> articles,
@@ -21,9 +22,10 @@ public record ReadPage(
         long firstPage,
         long lastPage,
         boolean hasNext,
-        long articleCount) {
+        long articleCount,
+        int untold) {
 
-    public static ReadPage of(PageNumber number, List<ReadArticleSummary> articles, long articleCount) {
+    public static ReadPage of(PageNumber number, List<ReadArticleSummary> articles, long articleCount, int untold) {
         long limitedCount = Math.min(articleCount, number.countLimit());
         return new ReadPage(
                 articles,
@@ -33,6 +35,7 @@ public record ReadPage(
                 number.firstOfGroup(),
                 number.lastOfGroup(limitedCount),
                 number.hasNextGroup(limitedCount),
-                articleCount);
+                articleCount,
+                untold);
     }
 }

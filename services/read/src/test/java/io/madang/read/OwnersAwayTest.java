@@ -6,6 +6,9 @@ import static org.awaitility.Awaitility.await;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.read.ReadArticle;
+import io.madang.contracts.read.ReadArticleSummary;
+import io.madang.contracts.read.ReadPage;
+import io.madang.contracts.read.ReadScroll;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.testkit.service.Reply;
 import java.time.Duration;
@@ -61,6 +64,38 @@ class OwnersAwayTest {
                 .containsExactly(article);
         taps.articles().open();
         await().atMost(SOON).until(() -> SERVER.get(other).status() == 200);
+    }
+
+    @Test
+    void saysHowManyArticlesOfAListNobodyCanTellOf() {
+        ArticleId lost = SERVER.publish(writer, "two", "two");
+        SERVER.redis().flushall();
+        String page = "/v1/read/boards/" + SERVER.board() + "/articles";
+        ReadPage whole = SERVER.caller().call("GET", page, null).expect(200).as(ReadPage.class);
+        assertThat(whole.untold()).isZero();
+        SERVER.redis().del(ReadServer.key(lost));
+        taps.articles().shut();
+        for (String query : List.of("?page=1&size=30", "?size=30&page=1&plain=no")) {
+            ReadPage partly =
+                    SERVER.caller().call("GET", page + query, null).expect(200).as(ReadPage.class);
+            assertThat(partly.untold()).isEqualTo(1);
+            assertThat(partly.articles())
+                    .extracting(ReadArticleSummary::id)
+                    .containsExactlyElementsOf(whole.articles().stream()
+                            .map(ReadArticleSummary::id)
+                            .filter(id -> !id.equals(lost))
+                            .toList());
+            ReadScroll scroll = SERVER.caller()
+                    .call("GET", page + "/scroll" + query.replace("page=1&", "").replace("&page=1", ""), null)
+                    .expect(200)
+                    .as(ReadScroll.class);
+            assertThat(scroll.untold()).isEqualTo(1);
+        }
+        taps.articles().open();
+        await().atMost(SOON).until(() -> SERVER.caller()
+                .call("GET", page, null)
+                .as(ReadPage.class)
+                .equals(whole));
     }
 
     @Test

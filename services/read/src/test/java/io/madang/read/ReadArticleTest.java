@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.read.ReadArticle;
+import io.madang.read.article.Form;
 import io.madang.testkit.service.Reply;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
@@ -110,7 +111,7 @@ class ReadArticleTest {
         assertThat(taps.likes().calls()).isEqualTo(likes + 1);
         assertThat(taps.comments().calls()).isEqualTo(comments + 1);
         assertThat(taps.views().calls()).isEqualTo(views + 1);
-        assertThat(server.articles().summaries(ids.reversed()))
+        assertThat(server.articles().summaries(server.articles().shown(ids.reversed(), Form.SUMMARY)))
                 .extracting(summary -> summary.id())
                 .containsExactlyElementsOf(ids.reversed());
         assertThat(taps.articles().calls()).isEqualTo(articles + 1);

@@ -151,7 +151,7 @@ public final class ReadServer implements AutoCloseable {
         return instance.userToken(user);
     }
 
-    private synchronized String board() {
+    synchronized String board() {
         if (board.isEmpty()) {
             String slug = "b" + UUID.randomUUID().toString().replace("-", "").substring(0, 16);
             board = caller.call("POST", "/v1/boards", instance.adminToken(ADMIN), Map.of("slug", slug, "name", slug))

@@ -55,14 +55,14 @@ public final class ReadArticles {
     }
 
     List<ReadArticle> find(List<ArticleId> ids, Form form) {
-        return shown(ids, form).stream()
+        return shown(ids, form).articles().stream()
                 .map(shown -> rendering.article(shown.json()))
                 .toList();
     }
 
-    /** The same, without their contents. */
-    public List<ReadArticleSummary> summaries(List<ArticleId> ids) {
-        return shown(ids, Form.SUMMARY).stream()
+    /** As records, of what is shown without contents. */
+    public List<ReadArticleSummary> summaries(Several several) {
+        return several.articles().stream()
                 .map(shown -> rendering.summary(shown.json()))
                 .toList();
     }
@@ -80,11 +80,14 @@ public final class ReadArticles {
         return shown(read.frames(), read.withoutRedis()).getFirst();
     }
 
+    /** @param untold how many others there may be, which nobody can tell of right now */
+    public record Several(List<ShownArticle> articles, int untold) {}
+
     /**
      * Those of the articles that exist, as JSON, ready to be sent. What is at hand is given even if the owner of the
      * others does not answer; if nothing is, that is the failure.
      */
-    public List<ShownArticle> shown(List<ArticleId> ids, Form form) {
+    public Several shown(List<ArticleId> ids, Form form) {
         if (ids.size() > MAX_BATCH) {
             throw Failure.invalid("ids may name at most " + MAX_BATCH + " articles, not " + ids.size());
         }
@@ -99,23 +102,29 @@ public final class ReadArticles {
             }
         });
         boolean withoutRedis = false;
+        int untold = 0;
         if (!others.isEmpty()) {
             try {
                 Read read = read(others, form);
                 withoutRedis = read.withoutRedis();
+                untold = read.untold();
                 frames.putAll(read.frames());
             } catch (Failure e) {
                 if (others.size() == frames.size()) {
                     throw e;
                 }
+                untold = others.size();
             }
             frames.values().removeIf(Objects::isNull);
         }
-        return shown(frames, withoutRedis);
+        return new Several(shown(frames, withoutRedis), untold);
     }
 
-    /** @param withoutRedis whether Redis was found to be away */
-    private record Read(Map<ArticleId, ArticleFrame> frames, boolean withoutRedis) {}
+    /**
+     * @param withoutRedis whether Redis was found to be away
+     * @param untold how many others nobody could tell of
+     */
+    private record Read(Map<ArticleId, ArticleFrame> frames, boolean withoutRedis, int untold) {}
 
     private List<ShownArticle> shown(Map<ArticleId, ArticleFrame> frames, boolean withoutRedis) {
         Map<ArticleId, Long> counts = views.of(frames.keySet(), withoutRedis);
@@ -142,7 +151,7 @@ public final class ReadArticles {
             known = entries.read(ids, form.hasContent());
         } catch (Failure e) {
             meters.fellBack();
-            return new Read(frames(entries.ask(ids), form, true), true);
+            return new Read(frames(entries.ask(ids), form, true), true, 0);
         }
         Set<ArticleId> lacking = known.entrySet().stream()
                 .filter(each -> !each.getValue().isWhole())
@@ -160,7 +169,9 @@ public final class ReadArticles {
                 nearOf(form).put(id.value(), frame, tickets[i]);
             }
         }
-        return new Read(frames, false);
+        int untold =
+                (int) known.values().stream().filter(entry -> !entry.isKnown()).count();
+        return new Read(frames, false, untold);
     }
 
     /** Without its owner an article that Redis has is shown as far as it is known; one that it has not, is not. */

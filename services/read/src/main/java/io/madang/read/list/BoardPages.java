@@ -10,6 +10,7 @@ import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.PageNumber;
 import io.madang.read.article.Form;
 import io.madang.read.article.ReadArticles;
+import io.madang.read.article.ReadArticles.Several;
 import io.madang.read.list.ListedIds.Part;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,18 +28,21 @@ final class BoardPages {
 
     ReadPage page(BoardId board, PageNumber number) {
         Part part = ids.page(board, number);
-        return ReadPage.of(number, articles.summaries(part.ids()), part.count().count());
+        Several shown = articles.shown(part.ids(), Form.SUMMARY);
+        return ReadPage.of(number, articles.summaries(shown), part.count().count(), shown.untold());
     }
 
     byte[] pageJson(BoardId board, PageNumber number) {
         Part part = ids.page(board, number);
-        ReadPage pager = ReadPage.of(number, List.of(), part.count().count());
-        return new PartJson(articles.shown(part.ids(), Form.SUMMARY)).page(pager);
+        Several shown = articles.shown(part.ids(), Form.SUMMARY);
+        return new PartJson(shown)
+                .page(ReadPage.of(number, List.of(), part.count().count(), shown.untold()));
     }
 
     ReadScroll scroll(BoardId board, @Nullable String cursor, int size) {
         Stretch stretch = stretch(board, cursor, size);
-        return new ReadScroll(articles.summaries(stretch.ids()), stretch.next());
+        Several shown = articles.shown(stretch.ids(), Form.SUMMARY);
+        return new ReadScroll(articles.summaries(shown), stretch.next(), shown.untold());
     }
 
     byte[] scrollJson(BoardId board, @Nullable String cursor, int size) {

@@ -1,13 +1,14 @@
 package io.madang.read.list;
 
 import io.madang.contracts.read.ReadPage;
+import io.madang.read.article.ReadArticles.Several;
 import io.madang.read.article.ShownArticle;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The JSON of a part of a list: the articles' own, which is not looked into, and what comes after them. */
-record PartJson(List<ShownArticle> articles) {
+record PartJson(Several shown) {
 
     private static final byte[] BEGINNING = ascii("{\"articles\":[");
 
@@ -15,15 +16,18 @@ record PartJson(List<ShownArticle> articles) {
     byte[] page(ReadPage pager) {
         return endingWith("],\"page\":" + pager.page() + ",\"size\":" + pager.size() + ",\"limitedCount\":"
                 + pager.limitedCount() + ",\"firstPage\":" + pager.firstPage() + ",\"lastPage\":" + pager.lastPage()
-                + ",\"hasNext\":" + pager.hasNext() + ",\"articleCount\":" + pager.articleCount() + "}");
+                + ",\"hasNext\":" + pager.hasNext() + ",\"articleCount\":" + pager.articleCount()
+                + ",\"untold\":" + pager.untold() + "}");
     }
 
     /** As {@link io.madang.contracts.read.ReadScroll}; a cursor needs no escapes. */
     byte[] scroll(@Nullable String next) {
-        return endingWith(next == null ? "],\"next\":null}" : "],\"next\":\"" + next + "\"}");
+        String cursor = next == null ? "null" : '"' + next + '"';
+        return endingWith("],\"next\":" + cursor + ",\"untold\":" + shown.untold() + "}");
     }
 
     private byte[] endingWith(String text) {
+        List<ShownArticle> articles = shown.articles();
         byte[] ending = ascii(text);
         int length = BEGINNING.length + Math.max(0, articles.size() - 1) + ending.length;
         for (ShownArticle article : articles) {

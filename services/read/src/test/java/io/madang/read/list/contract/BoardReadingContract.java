@@ -37,7 +37,7 @@ abstract class BoardReadingContract {
         List<ArticleId> published = server.publish(board, 5);
         ReadPage page = reading.page(board, 2, 2);
         assertThat(ids(page.articles())).isEqualTo(published.subList(2, 4));
-        assertThat(page).isEqualTo(new ReadPage(page.articles(), 2, 2, 5, 1, 3, false, 5));
+        assertThat(page).isEqualTo(new ReadPage(page.articles(), 2, 2, 5, 1, 3, false, 5, 0));
         assertThat(reading.page(board, 4, 2).articles()).isEmpty();
     }
 
