@@ -3,13 +3,27 @@ package io.madang.objectstore.data;
 import io.madang.objectstore.blob.Blobs;
 import io.madang.objectstore.blob.DataId;
 import io.madang.objectstore.blob.DataRef;
+import io.madang.objectstore.placement.ClusterMap;
 import java.nio.ByteBuffer;
+import java.security.SecureRandom;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The bytes of objects and parts: the only way to them. Calls block, and may come from any number of threads. */
 public interface ObjectData extends AutoCloseable {
     int MAX_LISTED = 1_000;
+
+    /**
+     * Begins to work over these drives of the map, by their numbers; the others of the map are away.
+     *
+     * @param queue which the drives tell of damage
+     */
+    static ObjectData open(
+            DataSettings settings, ClusterMap map, Map<Integer, ? extends Blobs> drives, RepairQueue queue) {
+        return new SpreadData(settings, map, drives, queue, InstantSource.system(), new SecureRandom());
+    }
 
     /** Begins data of any size. The class ("STANDARD", "REDUCED_REDUNDANCY") and the drives there are decide how it is kept. */
     DataWriter write(String storageClass);
@@ -30,6 +44,8 @@ public interface ObjectData extends AutoCloseable {
     List<DataId> list(Optional<DataId> after, int limit);
 
     Repair repair();
+
+    DataMetrics metrics();
 
     /** A drive of the map came (back), perhaps empty. Its missing shards are rebuilt from now on. */
     void attach(int drive, Blobs blobs);

@@ -9,5 +9,8 @@ public interface Repair {
     /** Looks at all data on all drives once, and repairs what lacks a shard. One sweep runs at a time. */
     RepairReport sweep(RepairProgress progress);
 
+    /** Asks for a sweep in the background, and for another try of what could not be repaired before. */
+    void request();
+
     RepairStatus status();
 }

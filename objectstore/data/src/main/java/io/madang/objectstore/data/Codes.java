@@ -1,0 +1,19 @@
+package io.madang.objectstore.data;
+
+import io.madang.objectstore.blob.Layout;
+import io.madang.objectstore.erasure.ErasureCode;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The erasure codes in use, each made once. */
+final class Codes {
+    private final Map<Integer, ErasureCode> codes = new ConcurrentHashMap<>();
+
+    ErasureCode of(Layout layout) {
+        return of(layout.data(), layout.parity());
+    }
+
+    ErasureCode of(int data, int parity) {
+        return codes.computeIfAbsent(data << 8 | parity, key -> ErasureCode.of(data, parity));
+    }
+}

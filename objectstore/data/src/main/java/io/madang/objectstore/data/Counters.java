@@ -1,0 +1,47 @@
+package io.madang.objectstore.data;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/** What this room counts while it works. */
+record Counters(
+        LongAdder writes,
+        LongAdder writtenBytes,
+        LongAdder degradedWrites,
+        LongAdder failedWrites,
+        LongAdder readBytes,
+        LongAdder missingShards,
+        LongAdder damagedShards,
+        LongAdder slowShards,
+        LongAdder rebuiltReads,
+        LongAdder failedReads) {
+
+    Counters() {
+        this(
+                new LongAdder(),
+                new LongAdder(),
+                new LongAdder(),
+                new LongAdder(),
+                new LongAdder(),
+                new LongAdder(),
+                new LongAdder(),
+                new LongAdder(),
+                new LongAdder(),
+                new LongAdder());
+    }
+
+    DataMetrics at(int drives, int attached) {
+        return new DataMetrics(
+                drives,
+                attached,
+                writes.sum(),
+                writtenBytes.sum(),
+                degradedWrites.sum(),
+                failedWrites.sum(),
+                readBytes.sum(),
+                missingShards.sum(),
+                damagedShards.sum(),
+                slowShards.sum(),
+                rebuiltReads.sum(),
+                failedReads.sum());
+    }
+}

@@ -1,0 +1,24 @@
+package io.madang.objectstore.data;
+
+/**
+ * The figures of data over many drives at a moment; counters grow from the start.
+ *
+ * @param degradedWrites that succeeded without all of their shards
+ * @param missingShards that a read looked for and found on no drive
+ * @param damagedShards that a read found damaged
+ * @param slowShards that a read did not wait for any longer
+ * @param rebuiltReads that took another way than the data shards where they belong
+ */
+public record DataMetrics(
+        int drives,
+        int drivesAttached,
+        long writes,
+        long writtenBytes,
+        long degradedWrites,
+        long failedWrites,
+        long readBytes,
+        long missingShards,
+        long damagedShards,
+        long slowShards,
+        long rebuiltReads,
+        long failedReads) {}

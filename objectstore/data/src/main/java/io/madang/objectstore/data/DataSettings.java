@@ -1,0 +1,51 @@
+package io.madang.objectstore.data;
+
+import java.time.Duration;
+
+/**
+ * The bounds of data over many drives.
+ *
+ * @param smallBytes data up to this size is kept as copies, each written at once; at most what a drive takes in one put
+ * @param copySegmentBytes larger data that is kept as copies is cut into blobs of this size
+ * @param codeSegmentBytes larger data that is kept by an erasure code is cut into segments of this size
+ * @param largeWriters larger data on its way in at a time; each holds some MiB for each drive
+ * @param patience how long a writer waits for its turn before it hears BUSY
+ * @param slow how long a drive may take for one call before the others go on without it, where they suffice
+ */
+public record DataSettings(
+        int smallBytes,
+        int copySegmentBytes,
+        int codeSegmentBytes,
+        int largeWriters,
+        Duration patience,
+        Duration slow) {
+
+    private static final int MAX_SEGMENT_BYTES = 1 << 28;
+    private static final long BYTES_PER_LARGE_WRITER = 24L << 20;
+
+    public DataSettings {
+        check(smallBytes >= 1 && smallBytes <= 1 << 24, "smallBytes", smallBytes);
+        check(copySegmentBytes >= 1 && copySegmentBytes <= MAX_SEGMENT_BYTES, "copySegmentBytes", copySegmentBytes);
+        check(codeSegmentBytes >= 16 && codeSegmentBytes <= MAX_SEGMENT_BYTES, "codeSegmentBytes", codeSegmentBytes);
+        check(largeWriters >= 1, "largeWriters", largeWriters);
+        check(slow.isPositive(), "slow", slow);
+    }
+
+    /** A third of the heap for large writers, 256 at most. */
+    public static DataSettings defaults() {
+        long writers = Runtime.getRuntime().maxMemory() / 3 / BYTES_PER_LARGE_WRITER;
+        return new DataSettings(
+                256 << 10,
+                32 << 20,
+                64 << 20,
+                Math.clamp(writers, 4, 256),
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(2));
+    }
+
+    private static void check(boolean holds, String name, Object value) {
+        if (!holds) {
+            throw new IllegalArgumentException(name + " is out of bounds: " + value);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package io.madang.objectstore.data;
+
+import io.madang.objectstore.blob.BlobId;
+import io.madang.objectstore.blob.DataId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Deletes data on every drive that has some of it, many tombstones beside each other, so that they share syncs. */
+final class Deletes {
+    private static final int BESIDE = 64;
+    private static final int LOCKS = 256;
+
+    private record Found(DriveSlot slot, BlobId blob) {}
+
+    private final Drives drives;
+    private final Lock[] locks = new Lock[LOCKS];
+
+    Deletes(Drives drives) {
+        this.drives = drives;
+        for (int i = 0; i < LOCKS; i++) {
+            locks[i] = new ReentrantLock();
+        }
+    }
+
+    /** Held while data is deleted or repaired, so that repair does not bring back what goes. */
+    Lock lock(DataId id) {
+        return locks[Math.floorMod(id.hashCode(), LOCKS)];
+    }
+
+    void delete(DataId id, int segments) {
+        Lock lock = lock(id);
+        lock.lock();
+        try {
+            int shards = id.dataShards() + id.parityShards();
+            List<Found> found = new ArrayList<>();
+            for (int segment = 0; segment < segments; segment++) {
+                for (int shard = 0; shard < shards; shard++) {
+                    BlobId blob = id.blob(segment, shard);
+                    for (DriveSlot slot : drives.order(id, segment)) {
+                        if (slot.size(blob).isPresent()) {
+                            found.add(new Found(slot, blob));
+                        }
+                    }
+                }
+                if (found.size() >= BESIDE || segment == segments - 1) {
+                    delete(found);
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** All that a drive lists under this id, whatever it is. */
+    void delete(DataId id) {
+        Lock lock = lock(id);
+        lock.lock();
+        try {
+            for (DriveSlot slot : drives.all()) {
+                List<BlobId> page = page(slot, id, Optional.of(before(id)));
+                while (!page.isEmpty()) {
+                    List<Found> found = new ArrayList<>();
+                    page.forEach(blob -> found.add(new Found(slot, blob)));
+                    delete(found);
+                    page = page(slot, id, Optional.of(page.getLast()));
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static List<BlobId> page(DriveSlot slot, DataId id, Optional<BlobId> after) {
+        return slot.list(after, BESIDE).stream()
+                .filter(blob -> DataId.of(blob).equals(id))
+                .toList();
+    }
+
+    /** The greatest blob id that comes before all of this data. */
+    static BlobId before(DataId id) {
+        return id.low() == 0 ? new BlobId(id.high() - 1, -1) : new BlobId(id.high(), id.low() - 1);
+    }
+
+    private static void delete(List<Found> found) {
+        Calls.all(found.size(), i -> found.get(i).slot().delete(found.get(i).blob()));
+        found.clear();
+    }
+}

@@ -1,0 +1,98 @@
+package io.madang.objectstore.data;
+
+import io.madang.objectstore.blob.BlobId;
+import io.madang.objectstore.blob.Blobs;
+import io.madang.objectstore.blob.DataId;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/** All blobs of all drives, merged by id: so that what belongs together comes together. */
+final class Holdings {
+
+    /** A segment, and which of its shards some drive lists; one bit each. */
+    record Listed(SegmentId segment, long shards) {
+        int count() {
+            return Long.bitCount(shards);
+        }
+    }
+
+    private static final class Cursor {
+        private final DriveSlot slot;
+        private final Deque<BlobId> page = new ArrayDeque<>();
+        private Optional<BlobId> after;
+
+        Cursor(DriveSlot slot, Optional<BlobId> after) {
+            this.slot = slot;
+            this.after = after;
+        }
+
+        boolean load() {
+            if (page.isEmpty()) {
+                page.addAll(slot.list(after, Blobs.MAX_LISTED));
+            }
+            return !page.isEmpty();
+        }
+
+        BlobId head() {
+            return page.getFirst();
+        }
+
+        void advance() {
+            after = Optional.of(page.removeFirst());
+        }
+    }
+
+    private final PriorityQueue<Cursor> cursors = new PriorityQueue<>(Comparator.comparing(Cursor::head));
+
+    Holdings(Drives drives, Optional<BlobId> after) {
+        for (DriveSlot slot : drives.all()) {
+            Cursor cursor = new Cursor(slot, after);
+            if (cursor.load()) {
+                cursors.add(cursor);
+            }
+        }
+    }
+
+    @Nullable
+    Listed next() {
+        Cursor first = cursors.peek();
+        if (first == null) {
+            return null;
+        }
+        SegmentId segment = SegmentId.of(first.head());
+        long shards = 0;
+        for (Cursor cursor = first;
+                cursor != null && SegmentId.of(cursor.head()).equals(segment);
+                cursor = cursors.peek()) {
+            shards |= 1L << DataId.shard(cursor.head());
+            cursors.remove();
+            cursor.advance();
+            if (cursor.load()) {
+                cursors.add(cursor);
+            }
+        }
+        return new Listed(segment, shards);
+    }
+
+    static List<DataId> ids(Drives drives, Optional<DataId> after, int limit) {
+        Optional<BlobId> start = after.map(id -> id.blob(DataId.MAX_SEGMENTS - 1, DataId.MAX_SHARDS - 1));
+        List<DataId> ids = new ArrayList<>();
+        Holdings holdings = new Holdings(drives, start);
+        for (Listed listed = holdings.next(); listed != null; listed = holdings.next()) {
+            DataId id = listed.segment().id();
+            if (ids.isEmpty() || !ids.getLast().equals(id)) {
+                if (ids.size() == limit) {
+                    break;
+                }
+                ids.add(id);
+            }
+        }
+        return ids;
+    }
+}

@@ -1,0 +1,166 @@
+package io.madang.objectstore.data;
+
+import io.madang.objectstore.blob.BlobId;
+import io.madang.objectstore.blob.BlobWriter;
+import io.madang.objectstore.blob.PutOutcome;
+import io.madang.objectstore.blob.Refusal;
+import io.madang.objectstore.blob.WriteOutcome;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** One shard of a segment on its way to a drive, by a thread of its own, so that drives do not wait for each other. */
+final class Lane implements Runnable {
+    private sealed interface Step {
+        record Content(Batch batch) implements Step {}
+
+        record Seal() implements Step {}
+
+        record Drop() implements Step {}
+    }
+
+    private final BlobId id;
+    private final int shard;
+    private final Takers takers;
+    private final BlockingQueue<Step> steps = new LinkedBlockingQueue<>();
+    private final AtomicReference<@Nullable Batch> inHand = new AtomicReference<>();
+    private final CompletableFuture<PutOutcome> outcome = new CompletableFuture<>();
+    private volatile @Nullable DriveSlot slot;
+    private volatile boolean abandoned;
+    private volatile boolean failed;
+    private volatile long progress = System.nanoTime();
+
+    Lane(BlobId id, int shard, Takers takers) {
+        this.id = id;
+        this.shard = shard;
+        this.takers = takers;
+    }
+
+    void send(Batch batch) {
+        steps.add(new Step.Content(batch));
+        if (abandoned) {
+            drain();
+        }
+    }
+
+    void seal() {
+        steps.add(new Step.Seal());
+    }
+
+    void drop() {
+        steps.add(new Step.Drop());
+    }
+
+    CompletableFuture<PutOutcome> outcome() {
+        return outcome;
+    }
+
+    boolean failed() {
+        return failed || abandoned;
+    }
+
+    /** Whether it has had something to do for so long without getting anything done. */
+    boolean stuckFor(long nanos) {
+        return !outcome.isDone()
+                && (inHand.get() != null || !steps.isEmpty() || slot == null)
+                && System.nanoTime() - progress > nanos;
+    }
+
+    /** Goes on without it: its drive counts as hanging until it answers. */
+    void abandon() {
+        abandoned = true;
+        DriveSlot hanging = slot;
+        if (hanging != null) {
+            Calls.hangs(hanging, outcome);
+        }
+        Batch held = inHand.getAndSet(null);
+        if (held != null) {
+            held.lose();
+            held.release();
+        }
+        drain();
+    }
+
+    private void drain() {
+        for (Step step = steps.poll(); step != null; step = steps.poll()) {
+            if (step instanceof Step.Content(Batch batch)) {
+                batch.release();
+            }
+        }
+        steps.add(new Step.Drop());
+    }
+
+    @Override
+    public void run() {
+        PutOutcome end = new PutOutcome.Refused(Refusal.BROKEN);
+        try {
+            end = work();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            failed = !(end instanceof PutOutcome.Stored);
+            outcome.complete(end);
+            Batch held = inHand.getAndSet(null);
+            if (held != null) {
+                held.release();
+            }
+        }
+    }
+
+    private PutOutcome work() throws InterruptedException {
+        Refusal refusal = Refusal.BROKEN;
+        DriveSlot taker = takers.of(shard);
+        while (taker != null) {
+            slot = taker;
+            switch (taker.write(id)) {
+                case WriteOutcome.Begun(BlobWriter writer) -> {
+                    try (writer) {
+                        return write(writer);
+                    }
+                }
+                case WriteOutcome.AlreadyThere there -> refusal = Refusal.BUSY;
+                case WriteOutcome.Refused(Refusal reason) -> refusal = reason;
+            }
+            taker = takers.another();
+        }
+        return fail(new PutOutcome.Refused(refusal));
+    }
+
+    private PutOutcome write(BlobWriter writer) throws InterruptedException {
+        while (true) {
+            progress = System.nanoTime();
+            switch (steps.take()) {
+                case Step.Content(Batch batch) -> {
+                    progress = System.nanoTime();
+                    inHand.set(batch);
+                    boolean written = !abandoned && writer.write(batch.shard(shard));
+                    Batch held = inHand.getAndSet(null);
+                    if (held != null) {
+                        held.release();
+                    }
+                    if (!written) {
+                        return fail(abandoned ? new PutOutcome.Refused(Refusal.BUSY) : writer.seal());
+                    }
+                }
+                case Step.Seal seal -> {
+                    progress = System.nanoTime();
+                    return abandoned ? new PutOutcome.Refused(Refusal.BUSY) : writer.seal();
+                }
+                case Step.Drop drop -> {
+                    return new PutOutcome.Refused(Refusal.CLOSED);
+                }
+            }
+        }
+    }
+
+    /** Lets the batches pass that still come, for the other lanes need them back. */
+    private PutOutcome fail(PutOutcome outcome) throws InterruptedException {
+        failed = true;
+        while (steps.take() instanceof Step.Content(Batch batch)) {
+            batch.release();
+        }
+        return outcome;
+    }
+}

@@ -1,0 +1,169 @@
+package io.madang.objectstore.data;
+
+import io.madang.objectstore.blob.DataId;
+import io.madang.objectstore.blob.DataRef;
+import io.madang.objectstore.blob.Layout;
+import io.madang.objectstore.data.DataFailure.Reason;
+import io.madang.objectstore.erasure.ErasureCode;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Data that streams in: cut into segments and rows, coded, sent to the drives while more comes. */
+final class LargeWrite {
+    private static final int SEALING = 2;
+
+    private final DataId id;
+    private final Layout layout;
+    private final Drives drives;
+    private final Duration slow;
+    private final Duration patience;
+    private final @Nullable ErasureCode code;
+    private final Batches batches;
+    private final Deque<SegmentWrite> sealing = new ArrayDeque<>();
+    private final Set<Integer> degraded = new HashSet<>();
+    private @Nullable SegmentWrite current;
+    private @Nullable Batch batch;
+    private int segments;
+    private int inSegment;
+    private long size;
+
+    LargeWrite(DataId id, Layout layout, Surroundings around) {
+        this.id = id;
+        this.layout = layout;
+        this.drives = around.drives();
+        this.slow = around.writeSlow();
+        this.patience = around.settings().patience();
+        this.code = layout.data() == 1 ? null : around.codes().of(layout);
+        this.batches = new Batches(layout);
+    }
+
+    DataId id() {
+        return id;
+    }
+
+    /** How many segments may have left something on the drives. */
+    int segments() {
+        return segments;
+    }
+
+    /** Segments that lack a shard; known when all are durable. */
+    Set<Integer> degraded() {
+        return degraded;
+    }
+
+    void write(ByteBuffer content) throws DataFailure {
+        while (content.hasRemaining()) {
+            if (inSegment == layout.segmentBytes()) {
+                endSegment();
+            }
+            Batch into = batch();
+            int taken = into.fill(content, layout.segmentBytes() - inSegment);
+            inSegment += taken;
+            size += taken;
+            if (into.full()) {
+                send(into);
+            }
+        }
+    }
+
+    DataRef finish() throws DataFailure {
+        if (inSegment > 0) {
+            endSegment();
+        }
+        while (!sealing.isEmpty()) {
+            await(sealing.remove());
+        }
+        return new DataRef(id, size, layout);
+    }
+
+    /** Has the drives forget what they were sent of segments that are not durable yet. */
+    void drop() {
+        for (SegmentWrite each : underWay()) {
+            each.drop();
+        }
+        try {
+            for (SegmentWrite each : underWay()) {
+                each.ended(slow);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Iterable<SegmentWrite> underWay() {
+        return Stream.concat(sealing.stream(), Stream.ofNullable(current)).toList();
+    }
+
+    private Batch batch() throws DataFailure {
+        try {
+            for (Duration waited = Duration.ZERO; batch == null; waited = waited.plus(slow)) {
+                batch = batches.take(slow);
+                if (batch == null && !abandonStuck() && waited.compareTo(patience) > 0) {
+                    throw new DataFailure(Reason.BUSY, "Too many drives do not answer");
+                }
+            }
+            return batch;
+        } catch (InterruptedException e) {
+            throw interrupted();
+        }
+    }
+
+    private boolean abandonStuck() {
+        boolean well = true;
+        for (SegmentWrite each : underWay()) {
+            well &= each.abandonStuck(slow);
+        }
+        return well;
+    }
+
+    private void send(Batch full) throws DataFailure {
+        full.encode(code);
+        batch = null;
+        SegmentWrite to = current;
+        if (to == null) {
+            if (segments == DataId.MAX_SEGMENTS) {
+                throw new DataFailure(Reason.FULL, "No data has more than " + segments + " segments");
+            }
+            to = current = new SegmentWrite(id, segments++, layout, drives);
+        }
+        to.send(full);
+    }
+
+    private void endSegment() throws DataFailure {
+        Batch rest = batch;
+        if (rest != null && !rest.empty()) {
+            send(rest);
+        }
+        SegmentWrite ended = current;
+        if (ended != null) {
+            ended.seal();
+            sealing.add(ended);
+            current = null;
+        }
+        inSegment = 0;
+        while (sealing.size() > SEALING) {
+            await(sealing.remove());
+        }
+    }
+
+    private void await(SegmentWrite segment) throws DataFailure {
+        try {
+            if (!segment.await(slow, patience)) {
+                degraded.add(segment.segment());
+            }
+        } catch (InterruptedException e) {
+            throw interrupted();
+        }
+    }
+
+    private static DataFailure interrupted() {
+        Thread.currentThread().interrupt();
+        return new DataFailure(Reason.CLOSED, "The writer was interrupted");
+    }
+}

@@ -1,0 +1,120 @@
+package io.madang.objectstore.data;
+
+import io.madang.objectstore.blob.DataRef;
+import io.madang.objectstore.blob.Layout;
+import io.madang.objectstore.data.DataFailure.Reason;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads ranges of data: from the data shards where these are well, and else from whatever is enough. */
+final class ObjectReads {
+
+    /** A piece of one shard, and the part of the caller's buffer that it fills. */
+    private record Wanted(Stripes.Piece piece, ByteBuffer target) {}
+
+    private final Surroundings around;
+    private final ShardReads shards;
+    private final Rebuild rebuild;
+
+    ObjectReads(Surroundings around) {
+        this.around = around;
+        this.shards = new ShardReads(around);
+        this.rebuild = new Rebuild(around.codes(), shards);
+    }
+
+    int read(DataRef ref, long position, ByteBuffer target) throws DataFailure {
+        if (position < 0) {
+            throw new IllegalArgumentException("A position is not negative: " + position);
+        }
+        int start = target.position();
+        int segmentBytes = ref.layout().segmentBytes();
+        long at = position;
+        while (target.hasRemaining() && at < ref.size()) {
+            int segment = (int) (at / segmentBytes);
+            int within = (int) (at % segmentBytes);
+            int count = Math.min(target.remaining(), ref.segmentBytes(segment) - within);
+            ByteBuffer part = target.slice(target.position(), count);
+            boolean read =
+                    ref.layout().data() == 1 ? copy(ref, segment, within, part) : stripes(ref, segment, within, part);
+            if (!read) {
+                target.position(start);
+                throw failure(ref, segment);
+            }
+            target.position(target.position() + count);
+            at += count;
+        }
+        int count = target.position() - start;
+        around.counters().readBytes().add(count);
+        return count;
+    }
+
+    private boolean copy(DataRef ref, int segment, int within, ByteBuffer part) {
+        SegmentId id = new SegmentId(ref.id(), segment);
+        Layout layout = ref.layout();
+        for (int shard = 0; shard < layout.shards(); shard++) {
+            boolean others = layout.parity() > 0;
+            if (shards.read(id, shard, ref.segmentBytes(segment), within, part, others)) {
+                if (shard > 0) {
+                    around.counters().rebuiltReads().increment();
+                }
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean stripes(DataRef ref, int segment, int within, ByteBuffer part) {
+        Stripes stripes = new Stripes(ref.layout().data(), ref.segmentBytes(segment));
+        List<List<Wanted>> byShard = new ArrayList<>();
+        for (int shard = 0; shard < ref.layout().data(); shard++) {
+            byShard.add(new ArrayList<>());
+        }
+        for (int at = 0; at < part.limit(); ) {
+            Stripes.Piece piece = stripes.piece(within + at, part.limit() - at);
+            byShard.get(piece.shard()).add(new Wanted(piece, part.slice(at, piece.length())));
+            at += piece.length();
+        }
+        byShard.removeIf(List::isEmpty);
+        SegmentId id = new SegmentId(ref.id(), segment);
+        int shardBytes = stripes.shardBytes();
+        return Calls.all(byShard.size(), i -> pieces(ref.layout(), id, shardBytes, byShard.get(i))).stream()
+                .allMatch(read -> read);
+    }
+
+    private boolean pieces(Layout layout, SegmentId segment, int shardBytes, List<Wanted> pieces) {
+        boolean well = true;
+        for (Wanted wanted : pieces) {
+            Stripes.Piece piece = wanted.piece();
+            well = well && shards.read(segment, piece.shard(), shardBytes, piece.offset(), wanted.target(), true);
+            if (!well) {
+                around.counters().rebuiltReads().increment();
+                if (!rebuild.shard(layout, segment, piece.shard(), shardBytes, piece.offset(), wanted.target())) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private DataFailure failure(DataRef ref, int segment) {
+        around.counters().failedReads().increment();
+        Drives drives = around.drives();
+        String what = "Segment " + segment + " of " + ref.id() + " (" + ref.layout() + ")";
+        if (!drives.complete() || drives.all().stream().anyMatch(DriveSlot::hangs)) {
+            return new DataFailure(
+                    Reason.TOO_FEW_DRIVES,
+                    what + " cannot be read while only " + drives.attached() + " of "
+                            + drives.all().size() + " drives answer");
+        }
+        SegmentId id = new SegmentId(ref.id(), segment);
+        for (int shard = 0; shard < id.shards(); shard++) {
+            for (DriveSlot slot : drives.all()) {
+                if (slot.size(id.blob(shard)).isPresent()) {
+                    return new DataFailure(Reason.DAMAGED, what + " is damaged in too many shards");
+                }
+            }
+        }
+        return new DataFailure(Reason.MISSING, what + " is on no drive");
+    }
+}

@@ -1,0 +1,94 @@
+package io.madang.objectstore.data;
+
+import io.madang.objectstore.blob.BlobDamage;
+import io.madang.objectstore.blob.DamageListener;
+import io.madang.objectstore.blob.DataId;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is known to lack a shard, or to have a damaged one. Is made before the drives are opened, for these tell it what
+ * they find. Segments are kept in memory, and of degraded writes also, durably, since when there were any: ids have the
+ * order of time, so that a sweep from there finds them all.
+ */
+public final class RepairQueue implements DamageListener {
+    private static final int MAX_SEGMENTS = 100_000;
+
+    private final BehindMark mark;
+    private final Map<SegmentId, Boolean> waiting = new LinkedHashMap<>();
+    private final Map<SegmentId, Boolean> stuck = new LinkedHashMap<>();
+    private Runnable listener = () -> {};
+
+    private RepairQueue(BehindMark mark) {
+        this.mark = mark;
+    }
+
+    /** With the notes of earlier runs, which are in these directories, one on each drive. */
+    public static RepairQueue open(List<Path> directories) throws IOException {
+        return new RepairQueue(BehindMark.open(directories));
+    }
+
+    @Override
+    public void damaged(BlobDamage damage) {
+        add(SegmentId.of(damage.id()), true);
+    }
+
+    /** Durable when this returns: data since this id may lack shards. */
+    void mark(DataId id) throws IOException {
+        mark.set(id);
+    }
+
+    BehindMark mark() {
+        return mark;
+    }
+
+    void listener(Runnable whenAdded) {
+        synchronized (this) {
+            listener = whenAdded;
+        }
+    }
+
+    /** Forgets what does not fit; a sweep or a scrub finds it again. */
+    void add(SegmentId segment, boolean verify) {
+        Runnable hears;
+        synchronized (this) {
+            if (stuck.containsKey(segment) || waiting.size() + stuck.size() >= MAX_SEGMENTS) {
+                return;
+            }
+            waiting.merge(segment, verify, Boolean::logicalOr);
+            hears = listener;
+        }
+        hears.run();
+    }
+
+    synchronized Optional<Map.Entry<SegmentId, Boolean>> next() {
+        return waiting.entrySet().stream().findFirst().map(entry -> {
+            waiting.remove(entry.getKey());
+            return Map.entry(entry.getKey(), entry.getValue());
+        });
+    }
+
+    /** Waits for a drive to come. */
+    synchronized void stuck(SegmentId segment, boolean verify) {
+        if (waiting.size() + stuck.size() < MAX_SEGMENTS) {
+            stuck.put(segment, verify);
+        }
+    }
+
+    synchronized void retryStuck() {
+        stuck.forEach((segment, verify) -> waiting.merge(segment, verify, Boolean::logicalOr));
+        stuck.clear();
+    }
+
+    synchronized boolean hasWaiting() {
+        return !waiting.isEmpty();
+    }
+
+    synchronized int size() {
+        return waiting.size() + stuck.size();
+    }
+}

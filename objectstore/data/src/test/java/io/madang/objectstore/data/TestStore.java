@@ -1,0 +1,221 @@
+package io.madang.objectstore.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.madang.objectstore.blob.BlobId;
+import io.madang.objectstore.blob.Blobs;
+import io.madang.objectstore.blob.DataId;
+import io.madang.objectstore.blob.DataRef;
+import io.madang.objectstore.datanode.DataNode;
+import io.madang.objectstore.datanode.DataNodeSettings;
+import io.madang.objectstore.datanode.RecoveryProgress;
+import io.madang.objectstore.placement.Membership;
+import io.madang.objectstore.placement.Place;
+import io.madang.objectstore.placement.Seat;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+
+/** Data over real data nodes with small bounds, of which a test may take, empty, damage and bring back any. */
+final class TestStore implements AutoCloseable {
+    static final int SMALL = 4096;
+    static final int COPY_SEGMENT = 3 << 20;
+    static final int CODE_SEGMENT = (5 << 20) + 1234;
+
+    final Path home;
+    final Map<Integer, DataNode> nodes = new HashMap<>();
+    final BiFunction<Integer, Blobs, Blobs> between;
+    final DataSettings settings;
+    int drives;
+    Membership membership;
+    RepairQueue queue;
+    ObjectData data;
+
+    TestStore(Path home, int drives) throws IOException {
+        this(home, drives, settings(Duration.ofSeconds(30)), (number, blobs) -> blobs);
+    }
+
+    /** @param between what the data sees of a drive, so that a test may let it fail */
+    TestStore(Path home, int drives, DataSettings settings, BiFunction<Integer, Blobs, Blobs> between)
+            throws IOException {
+        this.home = home;
+        this.drives = drives;
+        this.settings = settings;
+        this.between = between;
+        open();
+    }
+
+    static DataSettings settings(Duration slow) {
+        return new DataSettings(SMALL, COPY_SEGMENT, CODE_SEGMENT, 8, Duration.ofSeconds(60), slow);
+    }
+
+    static DataNodeSettings node(Path directory) {
+        return new DataNodeSettings(
+                directory,
+                8 << 20,
+                100_000,
+                2,
+                64 << 10,
+                64L << 20,
+                64,
+                4 << 20,
+                1 << 20,
+                Duration.ofSeconds(30),
+                0,
+                0.3,
+                1L << 40);
+    }
+
+    void open() throws IOException {
+        List<Place> places = new ArrayList<>();
+        for (int drive = 0; drive < drives; drive++) {
+            places.add(new Place(directory(drive), "domain-" + drive, 1));
+        }
+        membership = Membership.open(places);
+        List<Path> there = membership.seats().stream()
+                .filter(seat -> seat.condition() != Seat.Condition.ABSENT)
+                .map(Seat::directory)
+                .toList();
+        queue = RepairQueue.open(there);
+        Map<Integer, Blobs> attached = new HashMap<>();
+        for (Seat seat : membership.seats()) {
+            if (seat.condition() != Seat.Condition.ABSENT) {
+                attached.put(seat.drive().number(), node(seat.drive().number()));
+            }
+        }
+        data = ObjectData.open(settings, membership.map(), attached, queue);
+    }
+
+    private Blobs node(int drive) throws IOException {
+        DataNode node = DataNode.open(node(directory(drive)), queue, RecoveryProgress.SILENT);
+        nodes.put(drive, node);
+        return between.apply(drive, node);
+    }
+
+    Path directory(int drive) {
+        return home.resolve("d" + drive);
+    }
+
+    void reopen() throws IOException {
+        reopen(drives);
+    }
+
+    void reopen(int withDrives) throws IOException {
+        close();
+        drives = withDrives;
+        open();
+    }
+
+    void detach(int drive) throws IOException {
+        data.detach(drive);
+        DataNode node = nodes.remove(drive);
+        if (node != null) {
+            node.close();
+        }
+    }
+
+    void attach(int drive) throws IOException {
+        data.attach(drive, node(drive));
+    }
+
+    /** A drive fails, and an empty one takes its place. */
+    void empty(int drive) throws IOException {
+        detach(drive);
+        remove(directory(drive));
+        Files.createDirectories(directory(drive));
+        attach(drive);
+    }
+
+    DataRef write(byte[] content) throws DataFailure {
+        return write(data, content, 10_000);
+    }
+
+    static DataRef write(ObjectData data, byte[] content, int step) throws DataFailure {
+        try (DataWriter writer = data.write("STANDARD")) {
+            for (int at = 0; at < content.length; at += step) {
+                writer.write(ByteBuffer.wrap(content, at, Math.min(step, content.length - at)));
+            }
+            return writer.finish();
+        }
+    }
+
+    byte[] read(DataRef ref) throws DataFailure {
+        return read(data, ref);
+    }
+
+    static byte[] read(ObjectData data, DataRef ref) throws DataFailure {
+        ByteBuffer target = ByteBuffer.allocate((int) ref.size() + 1);
+        assertThat(data.read(ref, 0, target)).isEqualTo((int) ref.size());
+        byte[] read = new byte[target.position()];
+        target.flip().get(read);
+        return read;
+    }
+
+    static byte[] content(long number, int size) {
+        byte[] content = new byte[size];
+        new SplittableRandom(number * 31 + size).nextBytes(content);
+        return content;
+    }
+
+    /** How many shards of each segment there are, on whatever drive; each counted once. */
+    Map<SegmentId, Integer> shards() {
+        Map<SegmentId, Integer> shards = new HashMap<>();
+        List<BlobId> blobs = new ArrayList<>();
+        nodes.values().forEach(node -> blobs.addAll(list(node)));
+        blobs.stream().distinct().forEach(blob -> shards.merge(SegmentId.of(blob), 1, Integer::sum));
+        return shards;
+    }
+
+    void assertFullRedundancy() {
+        shards().forEach((segment, count) ->
+                assertThat(count).as(segment.toString()).isEqualTo(segment.shards()));
+    }
+
+    static List<BlobId> list(Blobs blobs) {
+        List<BlobId> all = new ArrayList<>();
+        List<BlobId> page = blobs.list(Optional.empty(), Blobs.MAX_LISTED);
+        while (!page.isEmpty()) {
+            all.addAll(page);
+            page = blobs.list(Optional.of(page.getLast()), Blobs.MAX_LISTED);
+        }
+        return all;
+    }
+
+    List<DataId> ids() {
+        List<DataId> all = new ArrayList<>();
+        List<DataId> page = data.list(Optional.empty(), 7);
+        while (!page.isEmpty()) {
+            all.addAll(page);
+            page = data.list(Optional.of(page.getLast()), 7);
+        }
+        return all;
+    }
+
+    static void remove(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        data.close();
+        for (DataNode node : nodes.values()) {
+            node.close();
+        }
+        nodes.clear();
+    }
+}
