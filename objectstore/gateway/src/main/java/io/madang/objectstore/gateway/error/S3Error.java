@@ -3,6 +3,12 @@ package io.madang.objectstore.gateway.error;
 /** An answer of S3 that is not a success: its code, as clients match it, its HTTP status, and what it says by default. */
 public enum S3Error {
     ACCESS_DENIED("AccessDenied", 403, "Access Denied"),
+    ACCESS_FORBIDDEN(
+            "AccessForbidden",
+            403,
+            "CORSResponse: This CORS request is not allowed. This is usually because the evaluation of Origin, request"
+                    + " method / Access-Control-Request-Method or Access-Control-Request-Headers are not whitelisted by"
+                    + " the resource's CORS spec."),
     AUTHORIZATION_HEADER_MALFORMED(
             "AuthorizationHeaderMalformed", 400, "The authorization header you provided is invalid."),
     AUTHORIZATION_QUERY_PARAMETERS_ERROR(
@@ -39,6 +45,8 @@ public enum S3Error {
             "IncompleteBody",
             400,
             "You did not provide the number of bytes specified by the Content-Length HTTP header"),
+    /** The drives have no room; what is there can still be read. */
+    INSUFFICIENT_STORAGE("InsufficientStorage", 507, "There is no room left for this request."),
     INTERNAL_ERROR("InternalError", 500, "We encountered an internal error. Please try again."),
     INVALID_ACCESS_KEY_ID(
             "InvalidAccessKeyId", 403, "The AWS Access Key Id you provided does not exist in our records."),

@@ -87,6 +87,12 @@ public final class XmlWriter {
         return element(name, TIME.format(value));
     }
 
+    /** Text in the element that is open. */
+    public XmlWriter text(String value) {
+        escape(value);
+        return this;
+    }
+
     /** Nothing where the value is null. */
     public XmlWriter optional(String name, @Nullable String value) {
         return value == null ? this : element(name, value);

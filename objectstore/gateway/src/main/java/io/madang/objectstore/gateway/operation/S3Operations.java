@@ -1,0 +1,90 @@
+package io.madang.objectstore.gateway.operation;
+
+import io.madang.objectstore.gateway.error.S3Error;
+import io.madang.objectstore.gateway.error.S3Exception;
+import io.madang.objectstore.gateway.http.Header;
+import io.madang.objectstore.gateway.http.Method;
+import io.madang.objectstore.gateway.http.Operation;
+import io.madang.objectstore.gateway.http.S3Call;
+import io.madang.objectstore.gateway.http.S3Request;
+import io.madang.objectstore.gateway.http.S3Response;
+import io.madang.objectstore.gateway.operation.call.Access;
+import io.madang.objectstore.gateway.operation.call.Admitted;
+import io.madang.objectstore.gateway.operation.call.Features;
+import io.madang.objectstore.gateway.operation.call.KeyLength;
+import io.madang.objectstore.gateway.operation.call.Kind;
+import io.madang.objectstore.gateway.operation.call.Owner;
+import io.madang.objectstore.gateway.operation.call.Rooms;
+import io.madang.objectstore.gateway.operation.call.Route;
+import io.madang.objectstore.gateway.operation.cors.Cors;
+import io.madang.objectstore.iam.Request;
+import io.madang.objectstore.metadata.Bucket;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** All that S3 can do here: finds the operation for a request, asks whether its caller may, and lets it answer. */
+public final class S3Operations implements Operation {
+    private final Rooms rooms;
+    private final Routes routes;
+    private final Cors cors;
+
+    public S3Operations(Rooms rooms) {
+        this.rooms = rooms;
+        this.routes = new Routes(rooms);
+        this.cors = new Cors(rooms.metadata());
+    }
+
+    @Override
+    public S3Response handle(S3Call call) throws S3Exception, IOException {
+        S3Request request = call.request();
+        if (request.method() == Method.OPTIONS) {
+            return cors.preflight(request);
+        }
+        try {
+            return answer(call).with(cors.answering(request));
+        } catch (S3Exception e) {
+            for (Header header : cors.answering(request)) {
+                e.header(header.name(), header.value());
+            }
+            throw e;
+        }
+    }
+
+    private S3Response answer(S3Call call) throws S3Exception, IOException {
+        S3Request request = call.request();
+        Features.check(request);
+        Route route = routes.of(request);
+        if (request.keyName() != null) {
+            KeyLength.check(request.keyName());
+        }
+        Access access = new Access(rooms, call);
+        Bucket bucket = admit(route, access, request);
+        return route.step().answer(new Admitted(call, access, bucket));
+    }
+
+    /** The bucket that the request is about, null where there is none (yet), for a caller who may do what is asked. */
+    private @Nullable Bucket admit(Route route, Access access, S3Request request) throws S3Exception {
+        String name = request.bucketName();
+        boolean creates = route.way().kind() == Kind.BUCKET && route.name().equals("CreateBucket");
+        if (name == null || creates) {
+            access.requireWithoutPolicy(route.action(), Request.ARN + (name == null ? "*" : name));
+            return null;
+        }
+        Bucket bucket = rooms.metadata().bucket(name).orElseThrow(() -> new S3Exception(S3Error.NO_SUCH_BUCKET)
+                .detail("BucketName", name));
+        String owner = request.headers().find("x-amz-expected-bucket-owner");
+        if (owner != null && !Owner.is(owner)) {
+            throw new S3Exception(S3Error.ACCESS_DENIED);
+        }
+        if (!route.action().isEmpty()) {
+            access.require(action(route, request), name, request.keyName());
+        }
+        return bucket;
+    }
+
+    /** Policies tell an object from a version of it that is named. */
+    private static String action(Route route, S3Request request) {
+        boolean version = route.way().kind() == Kind.OBJECT && request.query().has("versionId");
+        return version ? route.action().replace("Object", "ObjectVersion") : route.action();
+    }
+}

@@ -1,0 +1,22 @@
+package io.madang.objectstore.gateway.operation.call;
+
+import io.madang.objectstore.data.DataFailure;
+import io.madang.objectstore.gateway.error.S3Error;
+import io.madang.objectstore.gateway.error.S3Exception;
+
+/** How clients hear of bytes that cannot be written or read. */
+public final class Failures {
+
+    public static S3Exception of(DataFailure failure) {
+        S3Error error =
+                switch (failure.reason()) {
+                    case FULL -> S3Error.INSUFFICIENT_STORAGE;
+                    case BUSY -> S3Error.SLOW_DOWN;
+                    case TOO_FEW_DRIVES, CLOSED -> S3Error.SERVICE_UNAVAILABLE;
+                    case DAMAGED, MISSING -> S3Error.INTERNAL_ERROR;
+                };
+        return new S3Exception(error);
+    }
+
+    private Failures() {}
+}

@@ -1,0 +1,80 @@
+package io.madang.objectstore.gateway.operation.listing;
+
+import io.madang.objectstore.gateway.error.S3Exception;
+import io.madang.objectstore.gateway.http.S3Response;
+import io.madang.objectstore.gateway.operation.call.Admitted;
+import io.madang.objectstore.gateway.operation.call.InvalidArgument;
+import io.madang.objectstore.gateway.operation.call.Owner;
+import io.madang.objectstore.gateway.operation.call.Parameters;
+import io.madang.objectstore.gateway.operation.call.Step;
+import io.madang.objectstore.gateway.xml.XmlWriter;
+import io.madang.objectstore.metadata.Metadata;
+import io.madang.objectstore.metadata.ObjectSummary;
+import io.madang.objectstore.metadata.VersionId;
+import io.madang.objectstore.metadata.VersionListing;
+import io.madang.objectstore.metadata.VersionQuery;
+import org.jspecify.annotations.Nullable;
+
+/** All versions and delete markers, by key, the newest of each first. */
+final class ListVersions implements Step {
+    private final Metadata metadata;
+
+    ListVersions(Metadata metadata) {
+        this.metadata = metadata;
+    }
+
+    @Override
+    public S3Response answer(Admitted call) throws S3Exception {
+        ListRequest request = ListRequest.of(call.query(), "max-keys");
+        String keyMarker = Parameters.text(call.query(), "key-marker");
+        String versionMarker = Parameters.text(call.query(), "version-id-marker");
+        VersionListing listing = metadata.versions(new VersionQuery(
+                        call.bucketName(),
+                        request.prefix(),
+                        request.delimiter(),
+                        keyMarker,
+                        marker(keyMarker, versionMarker),
+                        request.limit()))
+                .orElseThrow(call::noSuchBucket);
+        boolean truncated = listing.truncated() && request.limit() > 0;
+        XmlWriter xml = XmlWriter.document("ListVersionsResult").element("Name", call.bucketName());
+        request.repeatIn(xml, "MaxKeys");
+        xml.key("KeyMarker", keyMarker, request.encoded())
+                .element("VersionIdMarker", versionMarker)
+                .element("IsTruncated", truncated);
+        if (truncated) {
+            xml.key("NextKeyMarker", listing.nextKey(), request.encoded());
+            if (listing.nextVersion() != null) {
+                xml.element("NextVersionIdMarker", listing.nextVersion().toString());
+            }
+        }
+        listing.versions().forEach(version -> write(xml, version, request.encoded()));
+        request.writePrefixes(xml, listing.commonPrefixes());
+        return S3Response.xml(xml.bytes());
+    }
+
+    private static @Nullable VersionId marker(String key, String version) throws S3Exception {
+        if (version.isEmpty()) {
+            return null;
+        }
+        if (key.isEmpty()) {
+            throw InvalidArgument.of(
+                    "version-id-marker", version, "A version-id marker cannot be specified without a key marker.");
+        }
+        return VersionId.parse(version)
+                .orElseThrow(() -> InvalidArgument.of("version-id-marker", version, "Invalid version id specified"));
+    }
+
+    private static void write(XmlWriter xml, ObjectSummary version, boolean encoded) {
+        xml.open(version.deleteMarker() ? "DeleteMarker" : "Version")
+                .key("Key", version.key(), encoded)
+                .element("VersionId", version.version().toString())
+                .element("IsLatest", version.latest())
+                .element("LastModified", version.modified());
+        if (!version.deleteMarker()) {
+            ObjectEntry.describe(xml, version);
+        }
+        Owner.write(xml, "Owner");
+        xml.close();
+    }
+}
