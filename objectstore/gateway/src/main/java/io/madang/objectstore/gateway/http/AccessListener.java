@@ -1,6 +1,7 @@
 package io.madang.objectstore.gateway.http;
 
 import io.madang.objectstore.gateway.sign.Caller;
+import java.net.InetAddress;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ public interface AccessListener {
      * One request and how it ended.
      *
      * @param caller null where the signature was refused
+     * @param status 0 where the client was gone before an answer
      * @param code of the error, null where there was none
      * @param received bytes of the request's body, as they came
      * @param sent bytes of the answer's body
@@ -27,4 +29,7 @@ public interface AccessListener {
             boolean complete) {}
 
     void answered(Access access);
+
+    /** Hears of what was not understood as a request at all, with the code it was refused with. */
+    default void refused(InetAddress remote, String code) {}
 }

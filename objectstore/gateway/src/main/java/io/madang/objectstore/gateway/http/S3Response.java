@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * An answer. {@code Content-Length}, {@code Date}, {@code Server}, {@code Connection} and the request's ids are added by
- * the server, and the body of an answer to {@code HEAD} is left out, so that {@code HEAD} may answer as {@code GET} does.
+ * the server, and the body of an answer to {@code HEAD} is left out, so that {@code HEAD} may answer as {@code GET} does,
+ * or say its {@code content-length} in a header of its own and have no content.
  * A value: each {@code with} makes another.
  */
 public record S3Response(int status, List<Header> headers, Content content) {

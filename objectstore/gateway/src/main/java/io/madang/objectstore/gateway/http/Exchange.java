@@ -1,0 +1,196 @@
+package io.madang.objectstore.gateway.http;
+
+import io.madang.objectstore.gateway.error.S3Error;
+import io.madang.objectstore.gateway.error.S3Exception;
+import io.madang.objectstore.gateway.sign.Caller;
+import io.madang.objectstore.gateway.sign.Verdict;
+import io.netty.channel.Channel;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One request and its answer, on a virtual thread of its own. */
+final class Exchange implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
+    /** So much of a body that nobody wanted is read, so that the connection can go on. */
+    private static final long REST = 1_024 * 1_024;
+    /** So much is read before a connection is closed, so that the client sees the answer and not a reset. */
+    private static final long LINGER = 64L * 1_024 * 1_024;
+
+    private static final Duration LINGER_TIME = Duration.ofSeconds(5);
+
+    /** What the connection hears when the answer is out; on the event loop or on the exchange's thread. */
+    interface Ended {
+        void ended(Exchange exchange, boolean reusable);
+
+        boolean closing();
+    }
+
+    private final Wiring wiring;
+    private final Channel channel;
+    private final HttpRequest http;
+    private final InetAddress remote;
+    private final Inbound inbound;
+    private final Ended connection;
+    private final String id;
+    private final long began = System.nanoTime();
+    private @Nullable RequestHead head;
+    private @Nullable Caller caller;
+    private @Nullable String code;
+    private boolean timedOut;
+    /** Whether all of the answer was handed to the connection. */
+    private final CompletableFuture<Boolean> out = new CompletableFuture<>();
+
+    Exchange(Wiring wiring, Channel channel, HttpRequest http, InetAddress remote, Inbound inbound, Ended connection) {
+        this.wiring = wiring;
+        this.channel = channel;
+        this.http = http;
+        this.remote = remote;
+        this.inbound = inbound;
+        this.connection = connection;
+        this.id = wiring.ids().next();
+    }
+
+    Inbound inbound() {
+        return inbound;
+    }
+
+    @Override
+    public void run() {
+        wiring.metrics().running.incrementAndGet();
+        try {
+            send(answer());
+        } catch (IOException e) {
+            LOG.debug("A client is gone: {}", e.getMessage());
+            giveUp();
+        } catch (RuntimeException | Error e) {
+            LOG.error("Request {} ended without an answer", id, e);
+            giveUp();
+        } finally {
+            wiring.metrics().running.decrementAndGet();
+        }
+    }
+
+    private void giveUp() {
+        inbound.abandon();
+        tell(0, 0, false);
+        connection.ended(this, false);
+    }
+
+    private S3Response answer() throws IOException {
+        try {
+            RequestHead understood = RequestHead.of(http, id, remote, wiring.addressing());
+            head = understood;
+            Verdict verdict = wiring.signatures()
+                    .verify(understood.request().method().name(), understood.target(), understood.signed());
+            caller = verdict.caller();
+            long most = wiring.settings().maxBodyBytes();
+            Announced announced = Announced.of(understood.request(), verdict.payload(), most);
+            try (VerifiedBody body = new VerifiedBody(inbound, announced, verdict, most)) {
+                return wiring.operation().handle(new S3Call(understood.request(), verdict.caller(), body));
+            }
+        } catch (S3Exception e) {
+            timedOut = e.error() == S3Error.REQUEST_TIMEOUT;
+            return failed(e);
+        } catch (RuntimeException | Error e) {
+            LOG.error("Request {} failed: {} {}", id, http.method(), http.uri(), e);
+            return failed(new S3Exception(S3Error.INTERNAL_ERROR));
+        }
+    }
+
+    private S3Response failed(S3Exception failure) {
+        code = failure.error().code();
+        return ErrorDocument.of(failure, head == null ? "/" : head.request().resource(), id);
+    }
+
+    private void send(S3Response response) {
+        boolean understood = head != null && !timedOut;
+        boolean reusable =
+                understood && HttpUtil.isKeepAlive(http) && !connection.closing() && inbound.endsWithin(REST);
+        boolean ended = inbound.hasEnded();
+        if (!transmit(response, reusable, ended)
+                && !transmit(failed(new S3Exception(S3Error.INTERNAL_ERROR)), reusable, ended)) {
+            giveUp();
+        } else if (!ended) {
+            finishReading(reusable);
+        }
+    }
+
+    /** False where nothing was sent because the content could not be read. */
+    private boolean transmit(S3Response response, boolean reusable, boolean ended) {
+        boolean bodiless = http.method().equals(HttpMethod.HEAD);
+        Answer[] answer = new Answer[1];
+        answer[0] = new Answer(channel, wiring.metrics(), wiring.settings().writeTimeout(), bodiless, complete -> {
+            tell(response.status(), answer[0].sent(), complete);
+            out.complete(complete);
+            if (ended || !complete) {
+                inbound.abandon();
+                connection.ended(this, reusable && complete);
+            }
+        });
+        try {
+            HttpHeaders headers = wiring.heads().of(response, id, reusable);
+            if (reusable && http.protocolVersion().equals(HttpVersion.HTTP_1_0)) {
+                headers.set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE);
+            }
+            answer[0].send(response.status(), headers, response.content());
+            return true;
+        } catch (IOException | RuntimeException e) {
+            LOG.error("The answer to request {} could not be read: {} {}", id, http.method(), http.uri(), e);
+            return false;
+        }
+    }
+
+    /** The answer is on its way, and the client still sends what nobody wanted. */
+    private void finishReading(boolean reusable) {
+        boolean clean = reusable && inbound.discard(REST, wiring.settings().bodyTimeout());
+        boolean isOut = awaitOut();
+        if (!reusable && isOut && !timedOut && !inbound.awaitsContinue() && channel instanceof SocketChannel socket) {
+            socket.shutdownOutput();
+            inbound.discard(LINGER, LINGER_TIME);
+        }
+        inbound.abandon();
+        connection.ended(this, clean && isOut);
+    }
+
+    private boolean awaitOut() {
+        try {
+            return out.get(wiring.settings().writeTimeout().toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } catch (ExecutionException | TimeoutException e) {
+            return false;
+        }
+    }
+
+    private void tell(int status, long sent, boolean complete) {
+        Duration took = Duration.ofNanos(System.nanoTime() - began);
+        try {
+            if (head == null) {
+                wiring.listener().refused(remote, code == null ? "" : code);
+            } else {
+                wiring.listener()
+                        .answered(new AccessListener.Access(
+                                head.request(), caller, status, code, inbound.received(), sent, took, complete));
+            }
+        } catch (RuntimeException e) {
+            LOG.error("The access log failed", e);
+        }
+    }
+}

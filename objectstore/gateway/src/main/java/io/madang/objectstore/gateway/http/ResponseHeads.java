@@ -1,0 +1,54 @@
+package io.madang.objectstore.gateway.http;
+
+import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpHeaders;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/** The headers of answers: those of the operation, and those that every answer bears. */
+final class ResponseHeads {
+    private static final String SERVER = "Madang";
+
+    private record Second(long epoch, String date) {}
+
+    private final RequestIds ids;
+    private final InstantSource clock;
+    private volatile Second second = new Second(Long.MIN_VALUE, "");
+
+    ResponseHeads(RequestIds ids, InstantSource clock) {
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /** What describes the length of the content is for who sends it. */
+    HttpHeaders of(S3Response response, String requestId, boolean keepAlive) {
+        HttpHeaders headers = DefaultHttpHeadersFactory.headersFactory().newHeaders();
+        headers.set("x-amz-request-id", requestId);
+        headers.set("x-amz-id-2", ids.gateway());
+        headers.set(HttpHeaderNames.DATE, date());
+        headers.set(HttpHeaderNames.SERVER, SERVER);
+        for (Header header : response.headers()) {
+            headers.add(header.name(), header.value());
+        }
+        headers.remove(HttpHeaderNames.TRANSFER_ENCODING);
+        if (!keepAlive) {
+            headers.set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+        }
+        return headers;
+    }
+
+    private String date() {
+        Instant now = clock.instant();
+        Second last = second;
+        if (last.epoch != now.getEpochSecond()) {
+            last = new Second(
+                    now.getEpochSecond(), DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC)));
+            second = last;
+        }
+        return last.date;
+    }
+}

@@ -1,0 +1,14 @@
+package io.madang.objectstore.gateway.http;
+
+import io.madang.objectstore.gateway.sign.Signatures;
+
+/** What all connections of a gateway share. */
+record Wiring(
+        GatewaySettings settings,
+        Signatures signatures,
+        Operation operation,
+        AccessListener listener,
+        Addressing addressing,
+        RequestIds ids,
+        ResponseHeads heads,
+        GatewayMetrics metrics) {}
