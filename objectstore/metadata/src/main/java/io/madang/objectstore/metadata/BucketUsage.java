@@ -12,13 +12,7 @@ package io.madang.objectstore.metadata;
  * @param partBytes bytes of their parts
  */
 public record BucketUsage(
-        long objects,
-        long objectBytes,
-        long versions,
-        long versionBytes,
-        long markers,
-        long uploads,
-        long partBytes) {
+        long objects, long objectBytes, long versions, long versionBytes, long markers, long uploads, long partBytes) {
     public static final BucketUsage NOTHING = new BucketUsage(0, 0, 0, 0, 0, 0, 0);
 
     public BucketUsage plus(BucketUsage other) {

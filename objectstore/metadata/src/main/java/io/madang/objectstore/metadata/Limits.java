@@ -10,6 +10,7 @@ public final class Limits {
     public static final int PAGE = 1000;
     /** Characters of all headers of an object together. */
     public static final int HEADER_CHARACTERS = 64 << 10;
+
     public static final int TAGS = 50;
     public static final int DOCUMENT_CHARACTERS = 256 << 10;
 

@@ -5,5 +5,4 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A part of an upload under way. */
-public record Part(
-        int number, long size, DataRef data, String etag, @Nullable Checksum checksum, Instant modified) {}
+public record Part(int number, long size, DataRef data, String etag, @Nullable Checksum checksum, Instant modified) {}

@@ -11,9 +11,4 @@ import org.jspecify.annotations.Nullable;
  * @param limit uploads and common prefixes together, at most {@link Limits#PAGE}
  */
 public record UploadQuery(
-        String bucket,
-        String prefix,
-        String delimiter,
-        String keyMarker,
-        @Nullable UploadId uploadMarker,
-        int limit) {}
+        String bucket, String prefix, String delimiter, String keyMarker, @Nullable UploadId uploadMarker, int limit) {}

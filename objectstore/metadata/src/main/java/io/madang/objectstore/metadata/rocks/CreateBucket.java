@@ -1,0 +1,18 @@
+package io.madang.objectstore.metadata.rocks;
+
+import io.madang.objectstore.metadata.BucketOutcome;
+import io.madang.objectstore.metadata.NewBucket;
+
+/** Makes a bucket. */
+record CreateBucket(NewBucket bucket) implements Command<BucketOutcome> {
+    @Override
+    public BucketOutcome apply(Step step) {
+        BucketRow there = step.bucket(bucket.name());
+        if (there != null) {
+            return new BucketOutcome.AlreadyThere(there.bucket(bucket.name()));
+        }
+        BucketRow row = BucketRow.of(step.time(), bucket);
+        step.rows().put(Keys.bucket(bucket.name()), row.bytes());
+        return new BucketOutcome.Created(row.bucket(bucket.name()));
+    }
+}

@@ -1,0 +1,185 @@
+package io.madang.objectstore.metadata.rocks;
+
+import io.madang.objectstore.metadata.MetadataFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.BloomFilter;
+import org.rocksdb.Checkpoint;
+import org.rocksdb.IndexType;
+import org.rocksdb.LRUCache;
+import org.rocksdb.Options;
+import org.rocksdb.ReadOptions;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.Slice;
+import org.rocksdb.TablePropertiesCollectorFactory;
+import org.rocksdb.WriteOptions;
+
+/** The rows of the store, in RocksDB. A batch is visible when it is durable, and not before. */
+final class Database implements View, AutoCloseable {
+    private static final long LOG_BYTES = 256L << 20;
+    private static final int DELETIONS_WINDOW = 8192;
+    private static final int DELETIONS_TRIGGER = 2048;
+
+    private final RocksDB rocks;
+    private final List<AutoCloseable> owned;
+    private final ReadOptions latest = new ReadOptions();
+    private final WriteOptions synced = new WriteOptions().setSync(true);
+    private final ReadWriteLock life = new ReentrantReadWriteLock();
+    private final Work work = new Work();
+    private boolean closed;
+
+    private Database(RocksDB rocks, List<AutoCloseable> owned) {
+        this.rocks = rocks;
+        this.owned = owned;
+    }
+
+    static Database open(MetadataSettings settings) throws IOException {
+        RocksDB.loadLibrary();
+        Files.createDirectories(settings.directory());
+        LRUCache cache = new LRUCache(settings.cacheBytes());
+        BloomFilter filter = new BloomFilter(10);
+        // Rows that were deleted in runs would make every listing behind them walk through their tombstones.
+        TablePropertiesCollectorFactory deletions =
+                TablePropertiesCollectorFactory.NewCompactOnDeletionCollectorFactory(
+                        DELETIONS_WINDOW, DELETIONS_TRIGGER, 0);
+        Options options = new Options()
+                .setCreateIfMissing(true)
+                .setWriteBufferSize(settings.memtableBytes())
+                .setMaxTotalWalSize(LOG_BYTES)
+                .setKeepLogFileNum(4)
+                .setTableFormatConfig(new BlockBasedTableConfig()
+                        .setBlockCache(cache)
+                        .setFilterPolicy(filter)
+                        .setIndexType(IndexType.kTwoLevelIndexSearch)
+                        .setPartitionFilters(true)
+                        .setCacheIndexAndFilterBlocks(true)
+                        .setPinTopLevelIndexAndFilter(true));
+        options.setTablePropertiesCollectorFactory(List.of(deletions));
+        List<AutoCloseable> owned = List.of(options, deletions, filter, cache);
+        try {
+            return new Database(RocksDB.open(options, settings.directory().toString()), owned);
+        } catch (RocksDBException e) {
+            closeAll(owned);
+            throw new IOException(
+                    "The metadata in " + settings.directory() + " cannot be opened: " + e.getMessage(), e);
+        }
+    }
+
+    Work work() {
+        return work;
+    }
+
+    RocksDB rocks() {
+        return rocks;
+    }
+
+    @Override
+    public byte @Nullable [] value(byte[] key) {
+        return value(latest, key);
+    }
+
+    byte @Nullable [] value(ReadOptions options, byte[] key) {
+        work.reads().increment();
+        enter();
+        try {
+            return rocks.get(options, key);
+        } catch (RocksDBException e) {
+            throw new MetadataFailure("A row cannot be read: " + e.getMessage(), e);
+        } finally {
+            leave();
+        }
+    }
+
+    @Override
+    public Cursor cursor(byte[] prefix) {
+        return cursor(new ReadOptions(), prefix);
+    }
+
+    /** The options are the cursor's from now on. */
+    Cursor cursor(ReadOptions options, byte[] prefix) {
+        enter();
+        Slice end = new Slice(Ranges.behindAll(prefix));
+        options.setIterateUpperBound(end);
+        AutoCloseable left = this::leave;
+        return new Cursor(prefix, rocks.newIterator(options), List.of(options, end, left), work);
+    }
+
+    /** As things are now, for as long as it takes. */
+    Moment moment() {
+        return new Moment(this);
+    }
+
+    Batch batch() {
+        return new Batch(this);
+    }
+
+    void write(Batch batch) {
+        enter();
+        try {
+            rocks.write(synced, batch.rows());
+            work.syncs().increment();
+        } catch (RocksDBException e) {
+            throw new MetadataFailure("A change cannot be made durable: " + e.getMessage(), e);
+        } finally {
+            leave();
+        }
+    }
+
+    /** Writes a copy as of this moment into a directory that does not exist yet; on the same drive by links. */
+    void copyTo(Path directory) {
+        enter();
+        try (Checkpoint checkpoint = Checkpoint.create(rocks)) {
+            checkpoint.createCheckpoint(directory.toString());
+        } catch (RocksDBException e) {
+            throw new MetadataFailure("No copy can be made: " + e.getMessage(), e);
+        } finally {
+            leave();
+        }
+    }
+
+    /** The database's native memory must not go while somebody is in it. */
+    void enter() {
+        life.readLock().lock();
+        if (closed) {
+            life.readLock().unlock();
+            throw new MetadataFailure("The store of names is closed", null);
+        }
+    }
+
+    void leave() {
+        life.readLock().unlock();
+    }
+
+    @Override
+    public void close() {
+        life.writeLock().lock();
+        try {
+            if (!closed) {
+                closed = true;
+                rocks.close();
+                latest.close();
+                synced.close();
+                closeAll(owned);
+            }
+        } finally {
+            life.writeLock().unlock();
+        }
+    }
+
+    static void closeAll(List<? extends AutoCloseable> owned) {
+        for (AutoCloseable each : owned) {
+            try {
+                each.close();
+            } catch (Exception e) {
+                throw new IllegalStateException("Could not free what belongs to the database", e);
+            }
+        }
+    }
+}

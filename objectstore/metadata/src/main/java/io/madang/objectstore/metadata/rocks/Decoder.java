@@ -1,0 +1,120 @@
+package io.madang.objectstore.metadata.rocks;
+
+import io.madang.objectstore.blob.DataRef;
+import io.madang.objectstore.metadata.Checksum;
+import io.madang.objectstore.metadata.MetadataFailure;
+import io.madang.objectstore.metadata.StoredPart;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what an {@link Encoder} wrote. */
+final class Decoder {
+    private final ByteBuffer buffer;
+
+    private Decoder(byte[] row) {
+        buffer = ByteBuffer.wrap(row);
+    }
+
+    /** Reads a row of this version; what cannot be read is damage, never a guess. */
+    static <T> T read(byte[] row, int version, Function<Decoder, T> fields) {
+        try {
+            Decoder decoder = new Decoder(row);
+            int found = decoder.octet();
+            if (found != version) {
+                throw new MetadataFailure("A row has version " + found + "; this program knows " + version, null);
+            }
+            return fields.apply(decoder);
+        } catch (BufferUnderflowException | IllegalArgumentException | IndexOutOfBoundsException e) {
+            throw new MetadataFailure("A row is damaged", e);
+        }
+    }
+
+    int octet() {
+        return buffer.get() & 0xFF;
+    }
+
+    long fixed() {
+        return buffer.getLong();
+    }
+
+    long number() {
+        long value = 0;
+        for (int shift = 0; shift < Long.SIZE; shift += 7) {
+            byte next = buffer.get();
+            value |= (next & 0x7FL) << shift;
+            if (next >= 0) {
+                return value;
+            }
+        }
+        throw new IllegalArgumentException("A number has no end");
+    }
+
+    int count() {
+        long count = number();
+        if (count < 0 || count > buffer.remaining()) {
+            throw new IllegalArgumentException("A count is beyond the row: " + count);
+        }
+        return (int) count;
+    }
+
+    byte[] bytes() {
+        byte[] bytes = new byte[count()];
+        buffer.get(bytes);
+        return bytes;
+    }
+
+    String text() {
+        int length = count();
+        String text = new String(buffer.array(), buffer.position(), length, StandardCharsets.UTF_8);
+        buffer.position(buffer.position() + length);
+        return text;
+    }
+
+    String etag() {
+        if (octet() == 0) {
+            return text();
+        }
+        byte[] md5 = new byte[16];
+        buffer.get(md5);
+        return new PackedTag(md5, (int) number()).text();
+    }
+
+    Map<String, String> map() {
+        int size = count();
+        Map<String, String> map = LinkedHashMap.newLinkedHashMap(size);
+        for (int i = 0; i < size; i++) {
+            map.put(text(), text());
+        }
+        return map;
+    }
+
+    @Nullable
+    Checksum checksum() {
+        int type = octet();
+        if (type == 0) {
+            return null;
+        }
+        String algorithm = text();
+        return new Checksum(algorithm, text(), type == 1 ? Checksum.Type.FULL_OBJECT : Checksum.Type.COMPOSITE);
+    }
+
+    DataRef data() {
+        return DataRef.from(buffer);
+    }
+
+    List<StoredPart> parts() {
+        int size = count();
+        List<StoredPart> parts = new ArrayList<>(size);
+        for (int i = 0; i < size; i++) {
+            parts.add(new StoredPart((int) number(), number(), data(), etag(), checksum()));
+        }
+        return parts;
+    }
+}

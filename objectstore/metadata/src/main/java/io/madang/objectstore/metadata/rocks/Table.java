@@ -1,0 +1,55 @@
+package io.madang.objectstore.metadata.rocks;
+
+import java.nio.ByteBuffer;
+
+/** What kinds of rows there are. A key begins with its table's code, so that one ordered space holds them all. */
+enum Table {
+    /** Nothing → the number of the last step. */
+    CLOCK(0),
+    /** Name → {@link BucketRow}. */
+    BUCKETS(1),
+    /** Bucket, code of the setting → document. */
+    SETTINGS(2),
+    /** Bucket → {@link UsageRow}. */
+    USAGE(3),
+    /** Bucket, key → {@link VersionRow} that is current and not a delete marker: what listings walk through. */
+    OBJECTS(4),
+    /** Bucket, key, time backwards → {@link VersionRow} of all others: older versions, delete markers. */
+    VERSIONS(5),
+    /** Bucket, key → time of the null version, where that is among the {@link #VERSIONS}. */
+    NULLS(6),
+    /** Bucket, time of a version → its parts, where they are too many to be in its row. */
+    PIECES(7),
+    /** Bucket, key, upload → {@link UploadRow}. */
+    UPLOADS(8),
+    /** Bucket, upload, number → {@link PartRow}. */
+    PARTS(9),
+    /** Bucket, upload → {@link CompletedRow}: what became of an upload. */
+    COMPLETED(10),
+    /** Time, bucket, upload: when to forget a completed one. */
+    REMEMBERED(11),
+    /** Data → {@link ReferenceRow}: how many parts of versions and uploads are made of it. */
+    REFERENCES(12),
+    /** Time, data → reference to data that nothing is made of since then. */
+    GARBAGE(13);
+
+    private final byte code;
+
+    Table(int code) {
+        this.code = (byte) code;
+    }
+
+    byte code() {
+        return code;
+    }
+
+    /** The beginning of all keys of this table. */
+    byte[] all() {
+        return new byte[] {code};
+    }
+
+    /** The beginning of all keys of this table that belong to a bucket. */
+    byte[] of(long bucket) {
+        return ByteBuffer.allocate(1 + Long.BYTES).put(code).putLong(bucket).array();
+    }
+}

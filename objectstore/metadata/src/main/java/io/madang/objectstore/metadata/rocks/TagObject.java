@@ -1,0 +1,25 @@
+package io.madang.objectstore.metadata.rocks;
+
+import io.madang.objectstore.metadata.VersionId;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Replaces the tags of a version. */
+record TagObject(String bucket, String key, @Nullable VersionId version, Map<String, String> tags)
+        implements Command<Boolean> {
+    @Override
+    public Boolean apply(Step step) {
+        BucketRow row = step.bucket(bucket);
+        if (row == null) {
+            return false;
+        }
+        KeyChanges changes = new KeyChanges(step, row, Keys.utf8(key));
+        VersionRow found =
+                version == null ? changes.history().object() : changes.history().find(version);
+        if (found == null || found.marker()) {
+            return false;
+        }
+        changes.replace(found.tagged(tags));
+        return true;
+    }
+}

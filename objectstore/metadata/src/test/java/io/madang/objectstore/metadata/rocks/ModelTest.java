@@ -1,0 +1,19 @@
+package io.madang.objectstore.metadata.rocks;
+
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The store of names beside a plain model of S3. */
+class ModelTest {
+    private static final int STEPS = Integer.getInteger("madang.metadata.steps", 4000);
+
+    @Test
+    void behavesLikeS3(@TempDir Path directory) {
+        SplittableRandom random = new SplittableRandom(Seeds.next("behavesLikeS3"));
+        try (TestStore store = new TestStore(directory)) {
+            new ModelWalk(store, random).run(STEPS);
+        }
+    }
+}
