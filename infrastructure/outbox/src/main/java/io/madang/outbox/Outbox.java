@@ -22,6 +22,12 @@ public interface Outbox {
     /** Adds several events of one aggregate, in their order, by one statement. */
     void append(Shard shard, Identity key, List<Entry> events);
 
+    /** Adds events of several aggregates, all in the same database, by one statement. */
+    void append(List<Addressed> events);
+
+    /** An event of the given aggregate. */
+    record Addressed(Shard shard, Identity key, Entry event) {}
+
     /** An event to be added: see {@link #append(Shard, Identity, String, long, Object)}. */
     record Entry(String type, long version, Object payload) {}
 }

@@ -47,11 +47,24 @@ final class TransactionalOutbox implements Outbox {
     @Override
     public void append(Shard shard, Identity key, List<Entry> events) {
         requireTransaction(shard);
-        if (!events.isEmpty()) {
-            OutboxTable table = Objects.requireNonNull(tables.get(shard.source().name()));
-            table.append(events.stream().map(event -> row(shard, key, event)).toList());
-            PendingWakeUps.of(wakeUp).add(shard);
+        append(events.stream().map(event -> new Addressed(shard, key, event)).toList());
+    }
+
+    @Override
+    public void append(List<Addressed> events) {
+        if (events.isEmpty()) {
+            return;
         }
+        events.forEach(each -> requireTransaction(each.shard()));
+        Source source = events.getFirst().shard().source();
+        if (events.stream().anyMatch(each -> each.shard().source() != source)) {
+            throw new IllegalArgumentException("events of several databases cannot be added by one statement");
+        }
+        OutboxTable table = Objects.requireNonNull(tables.get(source.name()));
+        table.append(events.stream()
+                .map(each -> row(each.shard(), each.key(), each.event()))
+                .toList());
+        events.forEach(each -> PendingWakeUps.of(wakeUp).add(each.shard()));
     }
 
     private OutboxRow row(Shard shard, Identity key, Entry event) {

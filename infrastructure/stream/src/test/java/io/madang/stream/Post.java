@@ -1,5 +1,7 @@
 package io.madang.stream;
 
+import static org.awaitility.Awaitility.await;
+
 import io.madang.outbox.OutboxProperties;
 import io.madang.outbox.Topics;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -23,6 +25,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -154,16 +157,19 @@ final class Post implements AutoCloseable {
         }
     }
 
+    /** A broker may hear of a new topic a little after the controller has made it. */
     long retentionMillis(String topic) {
         ConfigResource asked = new ConfigResource(ConfigResource.Type.TOPIC, topic);
-        try {
-            var settings = admin.describeConfigs(List.of(asked)).all().get();
-            return Long.parseLong(Objects.requireNonNull(settings.get(asked))
-                    .get("retention.ms")
-                    .value());
-        } catch (Exception e) {
-            throw new IllegalStateException(e);
-        }
+        return await().atMost(Duration.ofSeconds(60))
+                .ignoreExceptionsMatching(e -> e.getCause() instanceof UnknownTopicOrPartitionException)
+                .until(
+                        () -> Long.parseLong(Objects.requireNonNull(admin.describeConfigs(List.of(asked))
+                                        .all()
+                                        .get()
+                                        .get(asked))
+                                .get("retention.ms")
+                                .value()),
+                        millis -> true);
     }
 
     Operations operations() {

@@ -1,8 +1,6 @@
 package io.madang.like;
 
-import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.service.Services;
-import io.madang.kernel.batch.Combiner;
 import io.madang.known.ArticleCleanup;
 import io.madang.known.KnownArticles;
 import io.madang.outbox.Outboxes;
@@ -24,9 +22,19 @@ public class LikeConfiguration {
     static final String BATCH_METRIC = "madang.like.batch";
 
     @Bean
-    Likes likes(Databases databases, Outboxes outboxes, ObjectProvider<InstantSource> clock) {
+    LikeChanges likeChanges(
+            Databases databases,
+            Outboxes outboxes,
+            LikeProperties properties,
+            ObjectProvider<InstantSource> clock,
+            MeterRegistry meters) {
         Shards shards = databases.forService(Services.LIKE.role());
-        return new Likes(shards, outboxes.forService(shards), clock.getIfAvailable(InstantSource::system));
+        DistributionSummary batches = DistributionSummary.builder(BATCH_METRIC)
+                .description("requests that shared a transaction")
+                .register(meters);
+        Likes likes =
+                new Likes(shards, outboxes.forService(shards), clock.getIfAvailable(InstantSource::system), batches);
+        return new LikeChanges(shards, likes, properties);
     }
 
     @Bean
@@ -34,22 +42,8 @@ public class LikeConfiguration {
         return new Likers(databases.forService(Services.LIKE.role()));
     }
 
-    /** While a transaction is under way for an article, those who come meanwhile wait, and share the next one. */
     @Bean
-    Combiner<ArticleId, LikeRequest, LikeResult> likeChanges(
-            Likes likes, LikeProperties properties, MeterRegistry meters) {
-        DistributionSummary batches = DistributionSummary.builder(BATCH_METRIC)
-                .description("requests for one article that shared a transaction")
-                .register(meters);
-        return new Combiner<>(properties.maxBatch(), properties.maxWaiting(), (article, requests) -> {
-            batches.record(requests.size());
-            return likes.change(article, requests);
-        });
-    }
-
-    @Bean
-    LikeController likeController(
-            KnownArticles articles, Combiner<ArticleId, LikeRequest, LikeResult> likeChanges, Likers likers) {
+    LikeController likeController(KnownArticles articles, LikeChanges likeChanges, Likers likers) {
         return new LikeController(articles, likeChanges, likers);
     }
 

@@ -7,7 +7,6 @@ import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.edge.limit.Limited;
 import io.madang.edge.security.Caller;
-import io.madang.kernel.batch.Combiner;
 import io.madang.known.KnownArticles;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -32,10 +31,10 @@ class LikeController {
     private static final int PERIOD_SECONDS = 60;
 
     private final KnownArticles articles;
-    private final Combiner<ArticleId, LikeRequest, LikeResult> changes;
+    private final LikeChanges changes;
     private final Likers likers;
 
-    LikeController(KnownArticles articles, Combiner<ArticleId, LikeRequest, LikeResult> changes, Likers likers) {
+    LikeController(KnownArticles articles, LikeChanges changes, Likers likers) {
         this.articles = articles;
         this.changes = changes;
         this.likers = likers;

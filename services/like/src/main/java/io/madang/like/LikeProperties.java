@@ -6,8 +6,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The like service's configuration, {@code madang.like.*}.
  *
- * @param maxBatch how many requests for one article share a transaction at most
- * @param maxWaiting how many may wait for one article in this instance; those beyond are told to come again
+ * @param maxBatch how many requests share a transaction at most
+ * @param maxWaiting how many may wait for one database, or for one article, in this instance; those beyond are told to come again
  */
 @ConfigurationProperties("madang.like")
 record LikeProperties(@DefaultValue("256") int maxBatch, @DefaultValue("10000") int maxWaiting) {

@@ -20,7 +20,7 @@ final class LikeRemains implements ArticleRemains {
     public boolean deleteSome(ArticleId article) {
         Shard shard = shards.of(article);
         return shard.transaction(() -> {
-            if (shard.sql(Likes.LOCK)
+            if (shard.sql(Likes.LOCK.formatted("(?)"))
                     .param(article.value())
                     .query((row, number) -> row.getLong(1))
                     .list()

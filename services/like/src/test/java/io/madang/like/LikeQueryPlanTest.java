@@ -1,13 +1,14 @@
 package io.madang.like;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.contracts.article.ArticleId;
 import io.madang.sharding.Shard;
 import io.madang.testkit.service.QueryPlan;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -37,12 +38,38 @@ class LikeQueryPlanTest {
 
     @Test
     void looksUpTheUsersOfABatchByPrimaryKey() {
-        String users = "(" + String.join(", ", Collections.nCopies(64, "17")) + ", 18, 19)";
-        QueryPlan plan = plan(Likes.LIKERS_AMONG.replace("?", article.toString()) + users, Map.of());
+        String users = Likes.likersAmong(66);
+        for (int user = 1; user <= 66; user++) {
+            users = users.replaceFirst("\\?", article.toString()).replaceFirst("\\?", Integer.toString(user));
+        }
+        QueryPlan plan = plan(users, Map.of());
         assertThat(plan.key()).isEqualTo("PRIMARY");
         assertThat(plan.rows()).isLessThanOrEqualTo(66);
-        QueryPlan locking = plan(Likes.LOCK.replace("?", article.toString()), Map.of());
-        assertThat(locking).isEqualTo(new QueryPlan("PRIMARY", 1));
+    }
+
+    @Test
+    void locksCountsByPrimaryKey() {
+        List<Long> articles = Stream.generate(server::newArticle)
+                .limit(20)
+                .map(ArticleId::value)
+                .sorted()
+                .toList();
+        for (long other : articles) {
+            shard.sql("insert into like_counts (article_id, like_count, version) values (?, 0, 0)")
+                    .param(other)
+                    .update();
+        }
+        String lock =
+                Likes.LOCK.formatted(articles.stream().map(String::valueOf).collect(joining(", ", "(", ")")));
+        QueryPlan locking = plan(lock, Map.of());
+        assertThat(locking.key()).isEqualTo("PRIMARY");
+        assertThat(locking.rows()).isLessThanOrEqualTo(20);
+        assertThat(shard.sql("explain " + lock)
+                        .query((row, n) -> String.valueOf(row.getString("Extra")))
+                        .list())
+                .singleElement()
+                .asString()
+                .doesNotContain("filesort");
     }
 
     @Test

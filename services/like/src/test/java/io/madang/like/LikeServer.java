@@ -4,7 +4,6 @@ import io.madang.article.ArticleConfiguration;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.service.Services;
-import io.madang.kernel.batch.Combiner;
 import io.madang.known.KnownConfiguration;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Shard;
@@ -123,12 +122,7 @@ public final class LikeServer implements AutoCloseable {
 
     /** How many requests stand in line for the article. */
     int waiting(ArticleId article) {
-        return changes().waiting(article);
-    }
-
-    @SuppressWarnings("unchecked") // the only one there is
-    private Combiner<ArticleId, LikeRequest, LikeResult> changes() {
-        return bean(Combiner.class);
+        return bean(LikeChanges.class).waiting(article);
     }
 
     DistributionSummary batches() {

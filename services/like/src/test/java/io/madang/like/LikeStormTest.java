@@ -86,7 +86,10 @@ class LikeStormTest {
         Shard shard = server.shard(article);
         List<Thread> waiting = new ArrayList<>();
         shard.run(() -> {
-            shard.sql(Likes.LOCK).param(article.value()).query().listOfRows();
+            shard.sql(Likes.LOCK.formatted("(?)"))
+                    .param(article.value())
+                    .query()
+                    .listOfRows();
             for (UserId user : users(50)) {
                 waiting.add(Thread.startVirtualThread(() -> server.like(article, user)));
             }
@@ -127,15 +130,50 @@ class LikeStormTest {
         for (ArticleId article : articles) {
             assertThat(server.count(article)).isEqualTo(5).isEqualTo(server.rows(article));
         }
+        double shared = server.batches().totalAmount();
+        long transactions = server.batches().count();
+        Together.run(200, i -> server.unlike(articles.get(i % 40), users.get(i / 40)));
+        for (ArticleId article : articles) {
+            assertThat(server.count(article)).isZero().isEqualTo(server.rows(article));
+        }
+        assertThat(server.batches().totalAmount() - shared).isEqualTo(200);
+        assertThat(server.batches().count() - transactions)
+                .as("transactions for 200 requests that come at once")
+                .isLessThan(200);
+    }
+
+    @Test
+    void sharesManyArticlesAmongInstances() {
+        long seed = Seeds.next("two instances, many articles");
+        List<ArticleId> articles =
+                IntStream.range(0, 12).mapToObj(i -> server.newArticle()).toList();
+        List<UserId> users = users(6);
+        try (LikeServer other = LikeServer.start()) {
+            List<LikeServer> servers = List.of(server, other);
+            Together.run(48, i -> {
+                Random random = new Random(seed + i);
+                for (int n = 0; n < 20; n++) {
+                    toggle(servers.get(i % 2), articles.get(random.nextInt(12)), users, random, 1);
+                }
+                return true;
+            });
+        }
+        for (ArticleId article : articles) {
+            assertThat(server.count(article)).isEqualTo(server.rows(article));
+        }
     }
 
     /** How often a request said that it began, or ended, a like. */
     private record Tally(long liked, long unliked) {}
 
     private static Tally toggle(LikeServer server, ArticleId article, List<UserId> users, Random random) {
+        return toggle(server, article, users, random, 20);
+    }
+
+    private static Tally toggle(LikeServer server, ArticleId article, List<UserId> users, Random random, int times) {
         long liked = 0;
         long unliked = 0;
-        for (int n = 0; n < 20; n++) {
+        for (int n = 0; n < times; n++) {
             UserId user = users.get(random.nextInt(users.size()));
             if (random.nextBoolean()) {
                 liked += server.like(article, user).changed() ? 1 : 0;
