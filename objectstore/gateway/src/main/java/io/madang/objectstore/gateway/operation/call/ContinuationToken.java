@@ -1,7 +1,6 @@
 package io.madang.objectstore.gateway.operation.call;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
@@ -16,7 +15,8 @@ public record ContinuationToken(String after) {
     private static final byte FORM = 1;
     private static final int HEAD_BYTES = 1 + Integer.BYTES;
 
-    /** For clients.
+    /**
+     * As clients get it.
      *
      * @param listing what tells this listing from others: bucket, prefix, delimiter
      */
@@ -27,25 +27,17 @@ public record ContinuationToken(String after) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
     }
 
-    /** Empty for what is not a token of this listing. */
+    /** Empty for what is not, character for character, a token of this listing. */
     public static Optional<ContinuationToken> open(String token, String... listing) {
         try {
-            ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(token));
-            if (bytes.remaining() < HEAD_BYTES || bytes.get() != FORM) {
+            byte[] bytes = Base64.getUrlDecoder().decode(token);
+            if (bytes.length < HEAD_BYTES) {
                 return Optional.empty();
             }
-            int check = bytes.getInt();
-            byte[] key = new byte[bytes.remaining()];
-            bytes.get(key);
-            if (check != check(key, listing)) {
-                return Optional.empty();
-            }
-            String after = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(key))
-                    .toString();
-            return Optional.of(new ContinuationToken(after));
-        } catch (IllegalArgumentException | CharacterCodingException notOurs) {
+            String key = new String(bytes, HEAD_BYTES, bytes.length - HEAD_BYTES, StandardCharsets.UTF_8);
+            ContinuationToken opened = new ContinuationToken(key);
+            return opened.sealed(listing).equals(token) ? Optional.of(opened) : Optional.empty();
+        } catch (IllegalArgumentException notOurs) {
             return Optional.empty();
         }
     }

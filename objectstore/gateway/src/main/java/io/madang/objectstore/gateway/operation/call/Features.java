@@ -91,6 +91,7 @@ public final class Features {
             "x-amz-trailer",
             "x-amz-user-agent",
             "x-amz-security-token",
+            "x-amz-te",
             "x-amz-api-version",
             "x-amz-cf-id",
             "x-amz-request-payer",
