@@ -8,6 +8,7 @@ import io.madang.objectstore.gateway.sign.PayloadHash;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,8 @@ record Announced(
         @Nullable ChecksumAlgorithm trailer,
         @Nullable ChecksumAlgorithm asked) {
     private static final int MD5_BYTES = 16;
+    private static final Set<String> NOT_VALUES =
+            Set.of("x-amz-checksum-algorithm", "x-amz-checksum-mode", "x-amz-checksum-type");
 
     static Announced of(S3Request request, PayloadHash payload, long most) throws S3Exception {
         Headers headers = request.headers();
@@ -98,7 +101,11 @@ record Announced(
         for (Header header : headers.startingWith("x-amz-checksum-")) {
             Optional<ChecksumAlgorithm> algorithm = ChecksumAlgorithm.ofHeader(header.name());
             if (algorithm.isEmpty()) {
-                continue;
+                if (NOT_VALUES.contains(header.name())) {
+                    continue;
+                }
+                // A checksum that is not verified must not be taken for one that is.
+                throw new S3Exception(S3Error.NOT_IMPLEMENTED, header.name() + " is not implemented");
             }
             if (found != null) {
                 throw new S3Exception(

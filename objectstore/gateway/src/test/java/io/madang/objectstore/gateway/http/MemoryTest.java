@@ -1,0 +1,220 @@
+package io.madang.objectstore.gateway.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.madang.objectstore.gateway.error.S3Exception;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What waits in memory is bounded, however large a body is and however slow who reads it. */
+class MemoryTest {
+    private static final long GIGABYTE = 1_000_000_000;
+    private static final long BOUND = 1_024 * 1_024;
+
+    private TestGateway server;
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void aGigabyteInPassesThroughAMegabyte() throws Exception {
+        server = TestGateway.with(call -> S3Response.ok().with(("" + count(call.body())).getBytes()));
+        try (RawClient client = new RawClient(server.port())) {
+            client.send("PUT /b/k HTTP/1.1\r\nHost: h\r\nContent-Length: " + GIGABYTE + "\r\n\r\n");
+            byte[] piece = new byte[1_000_000];
+            for (long sent = 0; sent < GIGABYTE; sent += piece.length) {
+                client.out.write(piece);
+            }
+            assertThat(client.answer().body()).isEqualTo("" + GIGABYTE);
+        }
+        assertBounded(1);
+    }
+
+    @Test
+    void aGigabyteOutPassesThroughAMegabyte() throws Exception {
+        server = TestGateway.with(call -> S3Response.ok().with(zeros(GIGABYTE)));
+        try (RawClient client = new RawClient(server.port())) {
+            client.send("GET /b/k HTTP/1.1\r\nHost: h\r\n\r\n");
+            skipHead(client.in());
+            byte[] buffer = new byte[1_000_000];
+            long left = GIGABYTE;
+            while (left > 0) {
+                int read = client.in().read(buffer);
+                assertThat(read).isPositive();
+                left -= read;
+            }
+        }
+        assertBounded(1);
+    }
+
+    /** The operation does not read until every client has sent more than its socket and we will hold. */
+    @Test
+    void slowOperationsHoldTheirClientsBack() throws Exception {
+        int clients = 20;
+        Semaphore go = new Semaphore(0);
+        server = TestGateway.with(call -> {
+            ByteBuffer one = ByteBuffer.allocate(1);
+            call.body().read(one);
+            go.acquireUninterruptibly();
+            return S3Response.ok().with(("" + (1 + count(call.body()))).getBytes());
+        });
+        int size = 20_000_000;
+        List<Thread> threads = new ArrayList<>();
+        AtomicLong right = new AtomicLong();
+        AtomicLong sent = new AtomicLong();
+        for (int i = 0; i < clients; i++) {
+            threads.add(Thread.ofVirtual().start(() -> {
+                try (RawClient client = new RawClient(server.port())) {
+                    client.send("PUT /b/k HTTP/1.1\r\nHost: h\r\nContent-Length: " + size + "\r\n\r\n");
+                    byte[] piece = new byte[100_000];
+                    for (int j = 0; j < size; j += piece.length) {
+                        client.out.write(piece);
+                        sent.addAndGet(piece.length);
+                    }
+                    if (client.answer().body().equals("" + size)) {
+                        right.incrementAndGet();
+                    }
+                } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                }
+            }));
+        }
+        awaitStandstill(sent);
+        assertThat(sent.get()).isLessThan((long) clients * size);
+        assertBounded(clients);
+        go.release(clients);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertThat(right).hasValue(clients);
+        assertBounded(clients);
+    }
+
+    /** Clients that ask for much and read nothing. */
+    @Test
+    void slowClientsAreNotReadAheadFor() throws Exception {
+        int clients = 20;
+        AtomicLong given = new AtomicLong();
+        CountDownLatch closed = new CountDownLatch(clients);
+        server = TestGateway.with(call -> S3Response.ok().with(new Streamed() {
+            private final Streamed zeros = zeros(GIGABYTE);
+
+            @Override
+            public long length() {
+                return GIGABYTE;
+            }
+
+            @Override
+            public int read(ByteBuffer target) throws IOException {
+                int read = zeros.read(target);
+                given.addAndGet(read);
+                return read;
+            }
+
+            @Override
+            public void close() {
+                closed.countDown();
+            }
+        }));
+        List<RawClient> all = new ArrayList<>();
+        for (int i = 0; i < clients; i++) {
+            RawClient client = new RawClient(server.port());
+            client.send("GET /b/k HTTP/1.1\r\nHost: h\r\n\r\n");
+            all.add(client);
+        }
+        awaitStandstill(given);
+        assertThat(given.get()).isPositive().isLessThan(clients * GIGABYTE / 10);
+        assertBounded(clients);
+        for (RawClient client : all) {
+            client.close();
+        }
+        assertThat(closed.await(30, TimeUnit.SECONDS)).isTrue();
+    }
+
+    /** A byte for each packet: buffers that are mostly air are counted too. */
+    @Test
+    void aClientThatSendsByteByByteIsHeldBackToo() throws Exception {
+        Semaphore go = new Semaphore(0);
+        server = TestGateway.with(call -> {
+            go.acquireUninterruptibly();
+            return S3Response.ok().with(("" + count(call.body())).getBytes());
+        });
+        try (RawClient client = new RawClient(server.port())) {
+            client.send("PUT /b/k HTTP/1.1\r\nHost: h\r\nContent-Length: 5000\r\n\r\n");
+            for (int i = 0; i < 5_000; i++) {
+                client.out.write('x');
+            }
+            go.release();
+            assertThat(client.answer().body()).isEqualTo("5000");
+        }
+        assertBounded(1);
+    }
+
+    private void assertBounded(int clients) {
+        assertThat(server.gateway.metrics().mostBufferedBytes()).isPositive().isLessThanOrEqualTo(clients * BOUND);
+    }
+
+    /** Waits until a number has been the same for twenty looks. */
+    private static void awaitStandstill(AtomicLong number) throws InterruptedException {
+        long before = -1;
+        for (int same = 0; same < 20; ) {
+            long now = number.get();
+            same = now == before && now > 0 ? same + 1 : 0;
+            before = now;
+            Thread.sleep(20);
+        }
+    }
+
+    private static long count(Body body) throws IOException, S3Exception {
+        ByteBuffer buffer = ByteBuffer.allocate(100_000);
+        long count = 0;
+        for (int read = body.read(buffer); read != Body.END; read = body.read(buffer.clear())) {
+            count += read;
+        }
+        return count;
+    }
+
+    private static void skipHead(InputStream in) throws IOException {
+        StringBuilder head = new StringBuilder();
+        while (!head.toString().endsWith("\r\n\r\n")) {
+            head.append(new String(in.readNBytes(1), StandardCharsets.ISO_8859_1));
+        }
+    }
+
+    private static Streamed zeros(long length) {
+        return new Streamed() {
+            private long left = length;
+
+            @Override
+            public long length() {
+                return length;
+            }
+
+            @Override
+            public int read(ByteBuffer target) {
+                if (left == 0) {
+                    return END;
+                }
+                int bytes = (int) Math.min(left, target.remaining());
+                target.position(target.position() + bytes);
+                left -= bytes;
+                return bytes;
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+}
