@@ -49,9 +49,15 @@ final class RequestRate {
             Thread.ofVirtual().start(() -> drain(server));
             for (int round = 1; round <= ROUNDS; round++) {
                 String note = round < ROUNDS ? " (warming up)" : "";
-                measure("GET, signed", note, server, seconds, connections, request(signer, "GET", 0, SdkSigner.Mode.WHOLE));
-                for (SdkSigner.Mode mode : List.of(
-                        SdkSigner.Mode.WHOLE, SdkSigner.Mode.UNSIGNED, SdkSigner.Mode.SIGNED_CHUNKS_CRC32)) {
+                measure(
+                        "GET, signed",
+                        note,
+                        server,
+                        seconds,
+                        connections,
+                        request(signer, "GET", 0, SdkSigner.Mode.WHOLE));
+                for (SdkSigner.Mode mode :
+                        List.of(SdkSigner.Mode.WHOLE, SdkSigner.Mode.UNSIGNED, SdkSigner.Mode.SIGNED_CHUNKS_CRC32)) {
                     byte[] put = request(signer, "PUT", SIZE, mode);
                     measure("PUT, " + mode, note, server, seconds, connections, put);
                 }
@@ -59,8 +65,8 @@ final class RequestRate {
         }
     }
 
-    private static S3Response answer(S3Call call, byte[] content) throws java.io.IOException,
-            io.madang.objectstore.gateway.error.S3Exception {
+    private static S3Response answer(S3Call call, byte[] content)
+            throws java.io.IOException, io.madang.objectstore.gateway.error.S3Exception {
         if (call.request().method() == Method.GET) {
             return S3Response.ok().with("etag", "\"x\"").with(TestGateway.streamed(content));
         }
@@ -82,11 +88,13 @@ final class RequestRate {
     }
 
     private static byte[] request(SdkSigner signer, String method, int size, SdkSigner.Mode mode) throws Exception {
-        return signer.sign(method, "/bucket/key", new byte[size], mode, Map.of()).bytes();
+        return signer.sign(method, "/bucket/key", new byte[size], mode, Map.of())
+                .bytes();
     }
 
     private static void measure(
-            String what, String note, TestGateway server, int seconds, int connections, byte[] request) throws Exception {
+            String what, String note, TestGateway server, int seconds, int connections, byte[] request)
+            throws Exception {
         LongAdder answers = new LongAdder();
         LongAdder failures = new LongAdder();
         ByteBuf bytes = Unpooled.unreleasableBuffer(Unpooled.directBuffer().writeBytes(request));
@@ -106,7 +114,8 @@ final class RequestRate {
                                     .addLast(new SimpleChannelInboundHandler<HttpObject>() {
                                         @Override
                                         protected void channelRead0(ChannelHandlerContext context, HttpObject part) {
-                                            if (part instanceof HttpResponse head && head.status().code() != 200) {
+                                            if (part instanceof HttpResponse head
+                                                    && head.status().code() != 200) {
                                                 failures.increment();
                                             }
                                             if (part instanceof LastHttpContent) {
