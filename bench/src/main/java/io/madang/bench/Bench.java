@@ -10,13 +10,20 @@ import io.madang.bench.hot.HotBench;
 import io.madang.bench.outbox.OutboxBench;
 import io.madang.bench.reads.ReadsBench;
 import io.madang.bench.startup.StartupBench;
+import io.madang.bench.storage.StorageBench;
 import java.util.List;
 
 /** {@code ./madang bench}: finds what was named and prints its figures. */
 public final class Bench {
 
     private static final List<Benchmark> BENCHMARKS = List.of(
-            new StartupBench(), new EdgeBench(), new OutboxBench(), new BoardBench(), new HotBench(), new ReadsBench());
+            new StartupBench(),
+            new EdgeBench(),
+            new OutboxBench(),
+            new BoardBench(),
+            new HotBench(),
+            new ReadsBench(),
+            new StorageBench());
 
     private Bench() {}
 

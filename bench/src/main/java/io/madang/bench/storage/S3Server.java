@@ -1,0 +1,153 @@
+package io.madang.bench.storage;
+
+import io.madang.app.command.CommandFailure;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** A process that speaks S3, with data in a directory of its own. */
+record S3Server(String name, Process process, int port, String accessKey, String secretKey) implements AutoCloseable {
+
+    static final String PEER = "S3Proxy";
+
+    private static final int START_SECONDS = 60;
+    private static final List<String> FLAGS = List.of(
+            "-Xmx1g",
+            "-XX:+UseSerialGC",
+            "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow");
+
+    /** The object store as {@code ./madang storage} starts it: what it acknowledges is on the drive. */
+    static S3Server ours(List<Path> drives) throws Exception {
+        Path build = Path.of(System.getProperty("madang.build", "."));
+        Path jar;
+        try (Stream<Path> jars = Files.list(build.resolve("lib"))) {
+            jar = jars.filter(file -> file.getFileName().toString().startsWith("madang-objectstore-server-"))
+                    .findFirst()
+                    .orElseThrow(() -> new CommandFailure("The object store is not in the build."));
+        }
+        List<String> command = java();
+        command.addAll(List.of("-jar", jar.toString(), "--port", "0", "--admin-port", "0", "--data"));
+        command.add(String.join(",", drives.stream().map(Path::toString).toList()));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        int port = said(process, Pattern.compile("^ +S3 +http://[^:]+:(\\d+)$"), "Stop");
+        Properties credentials = new Properties();
+        try (BufferedReader file = Files.newBufferedReader(drives.getFirst().resolve("iam/root-credentials"))) {
+            credentials.load(file);
+        }
+        return new S3Server(
+                "ours",
+                process,
+                port,
+                credentials.getProperty("aws_access_key_id"),
+                credentials.getProperty("aws_secret_access_key"));
+    }
+
+    /** S3Proxy on plain files, which it does not sync. */
+    static S3Server peer(Path directory) throws Exception {
+        Path jar = Path.of(System.getProperty("madang.s3proxy", "s3proxy.jar"));
+        if (!Files.isRegularFile(jar)) {
+            throw new CommandFailure(PEER + " is not here. ./madang bench storage brings it.");
+        }
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+        Path files = Files.createDirectories(directory.resolve("files"));
+        Path settings = Files.writeString(
+                directory.resolve("s3proxy.conf"),
+                """
+                s3proxy.endpoint=http://127.0.0.1:%d
+                s3proxy.authorization=aws-v2-or-v4
+                s3proxy.identity=peer
+                s3proxy.credential=peers-secret
+                jclouds.provider=filesystem-nio2
+                jclouds.filesystem.basedir=%s
+                """
+                        .formatted(port, files));
+        List<String> command = java();
+        command.addAll(List.of("-jar", jar.toString(), "--properties", settings.toString()));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        Thread.ofVirtual().start(() -> drain(process));
+        S3Server server = new S3Server(PEER, process, port, "peer", "peers-secret");
+        server.awaitAnswer();
+        return server;
+    }
+
+    private static List<String> java() {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(FLAGS);
+        return command;
+    }
+
+    /** The number in the first line that fits, once a line with the last word has come. */
+    private static int said(Process process, Pattern line, String last) throws Exception {
+        CompletableFuture<Integer> port = new CompletableFuture<>();
+        Thread.ofVirtual().start(() -> {
+            int found = 0;
+            StringBuilder all = new StringBuilder();
+            try (BufferedReader lines = process.inputReader()) {
+                for (String each = lines.readLine(); each != null; each = lines.readLine()) {
+                    all.append(each).append('\n');
+                    Matcher matcher = line.matcher(each);
+                    if (matcher.find()) {
+                        found = Integer.parseInt(matcher.group(1));
+                    }
+                    if (found > 0 && each.contains(last)) {
+                        port.complete(found);
+                        all.setLength(0);
+                    }
+                }
+            } catch (IOException ended) {
+                // what it said is known
+            }
+            port.completeExceptionally(new CommandFailure("The object store ended: " + all));
+        });
+        return port.get(START_SECONDS, TimeUnit.SECONDS);
+    }
+
+    private static void drain(Process process) {
+        try (BufferedReader lines = process.inputReader()) {
+            while (lines.readLine() != null) {
+                // nobody wants to know
+            }
+        } catch (IOException ended) {
+            // so it has
+        }
+    }
+
+    private void awaitAnswer() throws Exception {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
+        while (true) {
+            try (S3Connection connection = new S3Connection(port)) {
+                connection.ask(new S3Requests(this).get("/", ""), new byte[0], 0);
+                return;
+            } catch (IOException e) {
+                if (System.nanoTime() > end || !process.isAlive()) {
+                    throw new CommandFailure(name + " does not answer: " + e.getMessage());
+                }
+                TimeUnit.MILLISECONDS.sleep(100);
+            }
+        }
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        process.destroy();
+        if (!process.waitFor(20, TimeUnit.SECONDS)) {
+            process.destroyForcibly().waitFor();
+        }
+    }
+}

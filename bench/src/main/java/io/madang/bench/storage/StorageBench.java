@@ -1,0 +1,75 @@
+package io.madang.bench.storage;
+
+import io.madang.bench.Benchmark;
+import io.madang.bench.Figure;
+import io.madang.bench.Options;
+import io.madang.bench.load.Pace;
+import io.madang.bench.load.Progress;
+import io.madang.bench.load.Rounds;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The object store on one drive, durable, beside S3Proxy on files that it does not sync: small and large objects. */
+public final class StorageBench implements Benchmark {
+
+    @Override
+    public String name() {
+        return "storage";
+    }
+
+    @Override
+    public String summary() {
+        return "the object store beside S3Proxy: objects of 4 KiB and 64 MiB, lists of 1,000 keys";
+    }
+
+    @Override
+    public List<Figure> run(Options options) throws Exception {
+        Pace pace = Pace.of(options);
+        Path directory = Files.createTempDirectory("madang-storage");
+        Progress.say("starting the object store and " + S3Server.PEER);
+        List<Figure> figures = new ArrayList<>();
+        try (S3Server ours = S3Server.ours(List.of(Files.createDirectories(directory.resolve("ours"))));
+                S3Server peer = S3Server.peer(Files.createDirectories(directory.resolve("peer")))) {
+            S3Load us = new S3Load(ours, pace.time(), options.seed());
+            S3Load them = new S3Load(peer, pace.time(), options.seed());
+            Progress.say("making what is read and listed");
+            us.prepare();
+            them.prepare();
+            figures.add(against("4 KiB PUT", pace, us::puts, them::puts, 2, "objects/s"));
+            figures.add(against("4 KiB GET", pace, us::gets, them::gets, 2, "objects/s"));
+            figures.add(against("4 KiB, 95 % GET", pace, us::mixed, them::mixed, 2, "objects/s"));
+            figures.add(against("64 MiB PUT", pace, us::largePuts, them::largePuts, 1.25, "MB/s"));
+            figures.add(against("64 MiB GET", pace, us::largeGets, them::largeGets, 1, "MB/s"));
+            figures.add(against("list of 1,000 keys", pace, us::lists, them::lists, 1, "lists/s"));
+        } finally {
+            delete(directory);
+        }
+        return figures;
+    }
+
+    private static Figure against(
+            String name, Pace pace, Rounds.Contender ours, Rounds.Contender peer, double goal, String unit)
+            throws Exception {
+        Rounds measured =
+                new Rounds(pace).with("ours", ours).with(S3Server.PEER, peer).run(name);
+        return Figure.against(
+                "storage." + name + " against " + S3Server.PEER,
+                measured.of("ours"),
+                measured.of(S3Server.PEER),
+                goal,
+                unit);
+    }
+
+    private static void delete(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}
