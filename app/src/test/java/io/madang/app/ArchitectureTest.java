@@ -24,6 +24,7 @@ import io.madang.app.command.Console;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.service.Service;
 import io.madang.contracts.service.Services;
+import io.madang.objectstore.server.command.Terminal;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -109,6 +110,31 @@ class ArchitectureTest {
     }
 
     @Test
+    void theObjectStoreStandsAlone() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.madang.objectstore..")
+                .should()
+                .dependOnClassesThat(DescribedPredicate.describe(
+                        "belong to the platform or to Spring",
+                        type -> type.getPackageName().startsWith("org.springframework")
+                                || type.getPackageName().startsWith("io.madang")
+                                        && !type.getPackageName().startsWith("io.madang.objectstore")))
+                .check(MADANG);
+    }
+
+    @Test
+    void thePlatformReachesTheObjectStoreThroughS3() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("io.madang.objectstore..", "io.madang.app..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.madang.objectstore..")
+                .check(MADANG);
+    }
+
+    @Test
     void enginesKnowNothingOfSpring() {
         noClasses()
                 .that()
@@ -142,7 +168,7 @@ class ArchitectureTest {
     void onlyTheConsoleWritesToTheTerminal() {
         noClasses()
                 .that()
-                .doNotBelongToAnyOf(Console.class)
+                .doNotBelongToAnyOf(Console.class, Terminal.class)
                 .should()
                 .accessField(System.class, "out")
                 .orShould()

@@ -3,6 +3,7 @@ package io.madang.app.role;
 import io.madang.account.AccountConfiguration;
 import io.madang.app.command.Arguments;
 import io.madang.app.command.CommandFailure;
+import io.madang.app.storage.StorageConfiguration;
 import io.madang.article.ArticleConfiguration;
 import io.madang.cluster.ClusterConfiguration;
 import io.madang.comment.CommentConfiguration;
@@ -45,7 +46,11 @@ public final class RoleMap {
             new Role("like", "who likes what, and how many do", List.of(LikeConfiguration.class)),
             new Role("view", "how often articles are viewed", List.of(ViewConfiguration.class)),
             new Role("hot", "the articles of the day", List.of(HotConfiguration.class)),
-            new Role("read", "articles with their counts, and lists of them", List.of(ReadConfiguration.class)));
+            new Role("read", "articles with their counts, and lists of them", List.of(ReadConfiguration.class)),
+            new Role(
+                    "storage",
+                    "the object store: S3 on a port of its own, data in the data directory",
+                    List.of(StorageConfiguration.class)));
 
     private RoleMap() {}
 

@@ -18,6 +18,8 @@ public enum Setting {
     REDIS_URL("madang.redis.url", null, "MADANG_REDIS_URL"),
     KAFKA_URL("madang.kafka.url", null, "MADANG_KAFKA_URL"),
     ADMIN_PASSWORD("madang.admin.password", null, "MADANG_ADMIN_PASSWORD"),
+    STORAGE_PORT("madang.storage.port", "--storage-port", "MADANG_STORAGE_PORT"),
+    STORAGE_DATA("madang.storage.data", null, "MADANG_STORAGE_DATA"),
     METRICS_TOKEN("madang.metrics.token", null, "MADANG_METRICS_TOKEN"),
     LOG_FORMAT("madang.log.format", null, "MADANG_LOG_FORMAT");
 

@@ -16,6 +16,7 @@ record Banner(
         int port,
         List<Role> roles,
         Map<String, String> engines,
+        Optional<String> storage,
         Optional<Path> data,
         boolean joinable,
         boolean adminWithoutPassword,
@@ -32,6 +33,7 @@ record Banner(
         line(text, "  Health", base + "/health");
         line(text, "  Roles", roles.stream().map(Role::name).collect(Collectors.joining(", ")));
         engines().forEach((engine, address) -> line(text, "  " + engine, address));
+        storage.ifPresent(words -> line(text, "  S3", words));
         data.ifPresent(directory -> line(text, "  Data", directory.toString()));
         if (adminWithoutPassword) {
             line(text, "  Admin", "has no password yet; set it in another terminal: " + launcher + " admin password");

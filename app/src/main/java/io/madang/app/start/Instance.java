@@ -6,6 +6,7 @@ import io.madang.app.role.Role;
 import io.madang.app.role.RoleMap;
 import io.madang.app.setting.Setting;
 import io.madang.app.setting.Settings;
+import io.madang.app.storage.RunningStorage;
 import io.madang.engine.DataDirectory;
 import io.madang.engine.EmbeddedEngines;
 import io.madang.engine.EngineKind;
@@ -165,6 +166,9 @@ public final class Instance implements AutoCloseable {
                         port(),
                         roles,
                         addresses,
+                        application().getBeanProvider(RunningStorage.class).stream()
+                                .flatMap(storage -> storage.words().stream())
+                                .findFirst(),
                         Optional.ofNullable(data).map(DataDirectory::path),
                         engines != null,
                         adminWithoutPassword,

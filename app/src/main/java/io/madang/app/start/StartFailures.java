@@ -4,6 +4,7 @@ import io.madang.app.command.CommandFailure;
 import io.madang.app.setting.Settings;
 import io.madang.engine.EngineException;
 import io.madang.kernel.error.Failure;
+import io.madang.objectstore.server.StoreFailure;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBindException;
@@ -27,6 +28,7 @@ final class StartFailures {
     private static Optional<String> paragraph(Throwable cause, Settings settings) {
         return switch (cause) {
             case CommandFailure known -> Optional.of(known.paragraph());
+            case StoreFailure store -> Optional.of(String.valueOf(store.getMessage()));
             case EngineException engine -> Optional.of(String.valueOf(engine.getMessage()));
             case PortInUseException port ->
                 Optional.of(HttpPort.taken(settings, port).paragraph());

@@ -7,9 +7,11 @@ import io.madang.contracts.service.Services;
 import io.madang.known.KnownArticles;
 import io.madang.testkit.TestEngines;
 import io.madang.testkit.TestMariaDb;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.WebApplicationType;
@@ -17,6 +19,8 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 class RoleMapTest {
+    @TempDir
+    Path place;
 
     static Stream<String> combinations() {
         Stream<String> alone = RoleMap.all().stream().map(Role::name);
@@ -43,7 +47,7 @@ class RoleMapTest {
                 .containsAll(Services.ALL.stream().map(Service::role).toList());
     }
 
-    private static ConfigurableApplicationContext start(String roles) {
+    private ConfigurableApplicationContext start(String roles) {
         List<Role> selected = RoleMap.select(List.of(roles.split(",")));
         TestMariaDb database = TestEngines.mariaDb();
         return new SpringApplicationBuilder(RoleMap.configurations(selected).toArray(Class<?>[]::new))
@@ -52,6 +56,7 @@ class RoleMapTest {
                 .properties(
                         "server.port=0",
                         "server.address=127.0.0.1",
+                        "madang.data=" + place,
                         "madang.roles=" + roles,
                         "madang.database.sources.main.url=" + database.url(),
                         "madang.database.sources.main.username=" + database.username(),

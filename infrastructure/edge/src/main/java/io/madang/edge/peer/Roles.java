@@ -11,6 +11,9 @@ import java.util.Set;
 public final class Roles {
 
     public static final String GATEWAY = "gateway";
+    /** Speaks S3 on a port of its own, so that no path leads to it. */
+    public static final String STORAGE = "storage";
+
     public static final String ALL = "all";
 
     private final List<Service> services;
@@ -31,6 +34,7 @@ public final class Roles {
         Set<String> known =
                 new LinkedHashSet<>(services.stream().map(Service::role).toList());
         known.add(GATEWAY);
+        known.add(STORAGE);
         Set<String> local = new LinkedHashSet<>();
         for (String part : text.split(",", -1)) {
             String role = part.strip();

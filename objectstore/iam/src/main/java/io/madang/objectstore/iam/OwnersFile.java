@@ -17,7 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A file that only its owner may read, replaced whole: whoever reads sees the old content or the new. */
-record OwnersFile(Path path) {
+public record OwnersFile(Path path) {
     private static final Set<PosixFilePermission> OWNER = PosixFilePermissions.fromString("rw-------");
 
     /** Which content a file has, without reading it. */
@@ -33,12 +33,12 @@ record OwnersFile(Path path) {
         }
     }
 
-    String read() throws IOException {
+    public String read() throws IOException {
         return Files.readString(path);
     }
 
     /** Returns when the content would survive a loss of power. */
-    void replace(String content) throws IOException {
+    public void replace(String content) throws IOException {
         Path next = path.resolveSibling(path.getFileName() + ".next");
         Files.deleteIfExists(next);
         Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);

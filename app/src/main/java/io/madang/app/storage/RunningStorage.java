@@ -1,0 +1,27 @@
+package io.madang.app.storage;
+
+import io.madang.objectstore.server.Store;
+import java.io.IOException;
+import java.util.Optional;
+
+/** The object store of this instance, where it has one. */
+public final class RunningStorage implements AutoCloseable {
+    private final Optional<Store> store;
+
+    RunningStorage(Optional<Store> store) {
+        this.store = store;
+    }
+
+    /** Where it answers and where its credentials are, for people. */
+    public Optional<String> words() {
+        return store.map(running -> running.endpoint() + "   credentials of root: "
+                + running.accounts().credentialsFile());
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (store.isPresent()) {
+            store.get().close();
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.madang.objectstore.server;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How a store is run.
+ *
+ * @param data a directory for each drive; in one of them are the names and the accounts too
+ * @param host the address that is listened on
+ * @param port for S3; zero takes any
+ * @param adminPort for metrics and commands, on the loopback address only; zero takes any
+ * @param domain under which buckets have hosts of their own: {@code bucket.domain}
+ * @param maxConnections at a time; more are turned away
+ * @param reserveBytes free space below which a drive takes no more writes
+ * @param accessLog whether requests are logged
+ * @param upkeep when the store looks after itself
+ */
+public record Settings(
+        List<Path> data,
+        String host,
+        int port,
+        int adminPort,
+        Optional<String> domain,
+        int maxConnections,
+        long reserveBytes,
+        boolean accessLog,
+        Upkeep upkeep) {
+    public static final int PORT = 9000;
+    public static final int ADMIN_PORT = 9001;
+
+    /**
+     * How often, and with which patience.
+     *
+     * @param collect how often garbage is deleted
+     * @param readersGrace how long who reads deleted data may go on
+     * @param longestUpload how long one upload, or one part of it, may take
+     * @param orphans how often the drives are searched for data that nothing refers to
+     * @param compact how often drives give space back
+     * @param scrub how often every byte is read
+     * @param lifecycle how often buckets' rules are applied
+     */
+    public record Upkeep(
+            Duration collect,
+            Duration readersGrace,
+            Duration longestUpload,
+            Duration orphans,
+            Duration compact,
+            Duration scrub,
+            Duration lifecycle) {
+        public static final Upkeep STANDARD = new Upkeep(
+                Duration.ofMinutes(1),
+                Duration.ofHours(1),
+                Duration.ofDays(7),
+                Duration.ofHours(12),
+                Duration.ofMinutes(5),
+                Duration.ofDays(7),
+                Duration.ofHours(1));
+    }
+
+    public Settings {
+        data = List.copyOf(data);
+        if (data.isEmpty()) {
+            throw new IllegalArgumentException("A store needs a directory for its data");
+        }
+    }
+
+    public static Settings of(List<Path> data) {
+        return new Settings(
+                data, "127.0.0.1", PORT, ADMIN_PORT, Optional.empty(), 4096, 1L << 30, true, Upkeep.STANDARD);
+    }
+
+    public Settings withPorts(String address, int s3, int admin) {
+        return new Settings(data, address, s3, admin, domain, maxConnections, reserveBytes, accessLog, upkeep);
+    }
+}

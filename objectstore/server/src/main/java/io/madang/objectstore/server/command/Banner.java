@@ -1,0 +1,54 @@
+package io.madang.objectstore.server.command;
+
+import io.madang.objectstore.iam.AccessKey;
+import io.madang.objectstore.server.Store;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Locale;
+
+/** What is printed once the store is up. */
+record Banner(Store store, String launcher) {
+    String text() throws IOException {
+        StringBuilder text = new StringBuilder();
+        double seconds = (System.currentTimeMillis()
+                        - ManagementFactory.getRuntimeMXBean().getStartTime())
+                / 1000.0;
+        line(text, "The object store is up", String.format(Locale.ROOT, "in %.1f s", seconds));
+        line(text, "  S3", store.endpoint().toString());
+        AccessKey root = store.accounts().rootKey();
+        if (store.accounts().created()) {
+            line(text, "  Access key", root.id());
+            line(text, "  Secret key", root.secret() + "   (shown this once)");
+        } else {
+            line(text, "  Access key", root.id() + " of root");
+        }
+        line(text, "  Credentials", store.accounts().credentialsFile() + "   (for the owner of the data only)");
+        line(text, "  Data", store.layout());
+        line(text, "  Metrics", "http://127.0.0.1:" + store.adminPort() + "/metrics");
+        line(text, "  Users", launcher + " storage user add NAME --policy readwrite" + data());
+        line(
+                text,
+                "  Try",
+                "export AWS_SHARED_CREDENTIALS_FILE=" + store.accounts().credentialsFile()
+                        + " AWS_DEFAULT_REGION=us-east-1 AWS_ENDPOINT_URL=" + store.endpoint());
+        line(text, "", "aws s3 mb s3://photos && aws s3 cp cat.jpg s3://photos/ && aws s3 ls s3://photos");
+        line(text, "  Stop", "Ctrl-C, or kill " + ProcessHandle.current().pid());
+        warnings(text, store.warnings());
+        return text.toString().stripTrailing();
+    }
+
+    private String data() {
+        return " --data " + String.join(",", store.directories());
+    }
+
+    private static void warnings(StringBuilder text, List<String> warnings) {
+        for (String warning : warnings) {
+            text.append("\n!!! ").append(warning);
+        }
+    }
+
+    private static void line(StringBuilder text, String label, String value) {
+        text.append(String.format("%-24s %s%n", label, value));
+    }
+}

@@ -1,0 +1,81 @@
+package io.madang.objectstore.server.command;
+
+import io.madang.objectstore.server.Settings;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The settings of a store as options and the environment give them. */
+final class StoreOptions {
+    static final Set<String> DATA = Set.of("--data");
+    static final Set<String> SERVE = Set.of(
+            "--data", "--host", "--port", "--admin-port", "--domain", "--max-connections", "--reserve", "--access-log");
+    private static final int MAX_PORT = 65_535;
+    private static final Pattern SIZE = Pattern.compile("(\\d{1,12})([kmgt]?)", Pattern.CASE_INSENSITIVE);
+
+    private final Options options;
+    private final Map<String, String> environment;
+    private final Path home;
+
+    StoreOptions(Options options, Map<String, String> environment, Path home) {
+        this.options = options;
+        this.environment = environment;
+        this.home = home;
+    }
+
+    /** As given, or in the environment, or where {@code ./madang up} has its store. */
+    List<Path> data() throws UsageError {
+        String given = options.value("--data")
+                .or(() -> Optional.ofNullable(environment.get("MADANG_STORAGE_DATA")))
+                .orElse(home.resolve("data").resolve("storage").toString());
+        List<Path> directories = new ArrayList<>();
+        for (String part : given.split(",", -1)) {
+            if (part.isBlank()) {
+                throw new UsageError("--data has the form DIRECTORY,DIRECTORY,…, not '" + given + "'.");
+            }
+            directories.add(Path.of(part.strip()).toAbsolutePath().normalize());
+        }
+        if (Set.copyOf(directories).size() < directories.size()) {
+            throw new UsageError("--data names a directory twice.");
+        }
+        return directories;
+    }
+
+    Settings settings() throws UsageError {
+        Settings standard = Settings.of(data());
+        return new Settings(
+                standard.data(),
+                options.value("--host").orElse(standard.host()),
+                options.number("--port", 0, MAX_PORT, standard.port()),
+                options.number("--admin-port", 0, MAX_PORT, standard.adminPort()),
+                options.value("--domain"),
+                options.number("--max-connections", 1, 1_000_000, standard.maxConnections()),
+                options.value("--reserve").isPresent() ? size("--reserve") : standard.reserveBytes(),
+                accessLog(),
+                standard.upkeep());
+    }
+
+    private boolean accessLog() throws UsageError {
+        return switch (options.value("--access-log").orElse("on")) {
+            case "on" -> true;
+            case "off" -> false;
+            default -> throw new UsageError("--access-log is on or off.");
+        };
+    }
+
+    private long size(String name) throws UsageError {
+        String text = options.value(name).orElse("");
+        Matcher size = SIZE.matcher(text);
+        if (!size.matches()) {
+            throw new UsageError(name + " must be a size such as 500m or 10g, not '" + text + "'.");
+        }
+        int power =
+                " kmgt".indexOf(size.group(2).isEmpty() ? " " : size.group(2).toLowerCase(java.util.Locale.ROOT));
+        return Long.parseLong(size.group(1)) << 10 * power;
+    }
+}

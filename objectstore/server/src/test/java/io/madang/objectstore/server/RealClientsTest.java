@@ -1,0 +1,153 @@
+package io.madang.objectstore.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The programs that people use, where they are installed: each makes a bucket, and takes files there and back. */
+class RealClientsTest {
+    private static final int LIMIT_SECONDS = 180;
+
+    @TempDir
+    Path place;
+
+    private final Properties root = new Properties();
+
+    @Test
+    void awsCli() throws Exception {
+        try (StoreProcess store = start("aws", "pip install awscli")) {
+            Map<String, String> environment = Map.of(
+                    "AWS_SHARED_CREDENTIALS_FILE", credentials().toString(),
+                    "AWS_DEFAULT_REGION", "us-east-1",
+                    "AWS_ENDPOINT_URL", store.endpoint().toString());
+            run(environment, "aws", "s3", "mb", "s3://yard");
+            run(environment, "aws", "s3", "sync", "--no-progress", "from", "s3://yard/dir");
+            run(environment, "aws", "s3", "sync", "--no-progress", "s3://yard/dir", "to");
+            same();
+            assertThat(run(environment, "aws", "s3", "ls", "--recursive", "s3://yard"))
+                    .contains("dir/large", "dir/a b/ü");
+            run(environment, "aws", "s3", "rb", "--force", "s3://yard");
+            assertThat(run(environment, "aws", "s3", "ls")).isBlank();
+        }
+    }
+
+    @Test
+    void s3cmd() throws Exception {
+        try (StoreProcess store = start("s3cmd", "apt install s3cmd")) {
+            String host = store.endpoint().getAuthority();
+            List<String> s3cmd = List.of(
+                    "s3cmd",
+                    "--config=/dev/null",
+                    "--no-ssl",
+                    "--no-progress",
+                    "--host=" + host,
+                    "--host-bucket=" + host,
+                    "--region=us-east-1",
+                    "--access_key=" + root.getProperty("aws_access_key_id"),
+                    "--secret_key=" + root.getProperty("aws_secret_access_key"),
+                    "--multipart-chunk-size-mb=5");
+            run(s3cmd, "mb", "s3://yard");
+            run(s3cmd, "sync", "from/", "s3://yard/dir/");
+            Files.createDirectories(place.resolve("to"));
+            run(s3cmd, "sync", "s3://yard/dir/", "to/");
+            same();
+            assertThat(run(s3cmd, "ls", "--recursive", "s3://yard")).contains("dir/large", "dir/a b/ü");
+            run(s3cmd, "rb", "--recursive", "--force", "s3://yard");
+            assertThat(run(s3cmd, "ls")).isBlank();
+        }
+    }
+
+    @Test
+    void rclone() throws Exception {
+        try (StoreProcess store = start("rclone", "apt install rclone")) {
+            Map<String, String> environment = Map.of(
+                    "RCLONE_CONFIG",
+                    "/dev/null",
+                    "RCLONE_CONFIG_STORE_TYPE",
+                    "s3",
+                    "RCLONE_CONFIG_STORE_PROVIDER",
+                    "Other",
+                    "RCLONE_CONFIG_STORE_ENDPOINT",
+                    store.endpoint().toString(),
+                    "RCLONE_CONFIG_STORE_ACCESS_KEY_ID",
+                    root.getProperty("aws_access_key_id"),
+                    "RCLONE_CONFIG_STORE_SECRET_ACCESS_KEY",
+                    root.getProperty("aws_secret_access_key"));
+            run(environment, "rclone", "mkdir", "store:yard");
+            run(environment, "rclone", "sync", "from", "store:yard/dir");
+            run(environment, "rclone", "check", "--download", "from", "store:yard/dir");
+            run(environment, "rclone", "sync", "store:yard/dir", "to");
+            same();
+            run(environment, "rclone", "purge", "store:yard");
+            assertThat(run(environment, "rclone", "lsd", "store:")).isBlank();
+        }
+    }
+
+    /** A store, some files to keep in it, and root's key; skips the test where the program is not there. */
+    private StoreProcess start(String program, String install) throws Exception {
+        boolean installed = Arrays.stream(System.getenv("PATH").split(":"))
+                .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
+        assumeTrue(installed, program + " is not installed: " + install);
+        Path from = Files.createDirectories(place.resolve("from"));
+        byte[] large = new byte[12_345_678];
+        new Random(1).nextBytes(large);
+        Files.write(from.resolve("large"), large);
+        Files.write(from.resolve("empty"), new byte[0]);
+        Files.writeString(Files.createDirectories(from.resolve("a b")).resolve("ü+&=%?#"), "hello");
+        StoreProcess store = StoreProcess.serve(place.resolve("d1") + "," + place.resolve("d2"));
+        URI endpoint = store.endpoint();
+        assertThat(endpoint).isNotNull();
+        try (var file = Files.newBufferedReader(credentials())) {
+            root.load(file);
+        }
+        return store;
+    }
+
+    private Path credentials() {
+        return place.resolve("d1").resolve("iam").resolve("root-credentials");
+    }
+
+    private void same() throws IOException {
+        for (String name : List.of("large", "empty", "a b/ü+&=%?#")) {
+            assertThat(Files.mismatch(
+                            place.resolve("from").resolve(name),
+                            place.resolve("to").resolve(name)))
+                    .as(name)
+                    .isEqualTo(-1);
+        }
+    }
+
+    private String run(List<String> command, String... more) throws Exception {
+        String[] all = Arrays.copyOf(command.toArray(String[]::new), command.size() + more.length);
+        System.arraycopy(more, 0, all, command.size(), more.length);
+        return run(Map.of(), all);
+    }
+
+    /** What the program printed; it must succeed. */
+    private String run(Map<String, String> environment, String... command) throws Exception {
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(place.toFile()).redirectErrorStream(true);
+        builder.environment().keySet().removeIf(name -> name.startsWith("AWS_"));
+        builder.environment().put("LC_ALL", "C.UTF-8");
+        builder.environment().put("AWS_EC2_METADATA_DISABLED", "true");
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).as(output).isZero();
+        return output;
+    }
+}
