@@ -3,7 +3,6 @@ package io.madang.objectstore.metadata.rocks;
 import io.madang.objectstore.metadata.BucketUsage;
 import io.madang.objectstore.metadata.StoredPart;
 import io.madang.objectstore.metadata.VersionId;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Changes to the versions of one key. {@link Table#OBJECTS} has the current version unless that is a delete marker;
@@ -98,17 +97,19 @@ final class KeyChanges {
     }
 
     private boolean isObject(VersionRow version) {
-        byte @Nullable [] row = rows.value(Keys.object(bucket.id(), key));
-        return row != null && VersionRow.summary(row).time() == version.time();
+        VersionRow object = history.object();
+        return object != null && object.time() == version.time();
     }
 
     private void object(VersionRow version) {
         rows.put(Keys.object(bucket.id(), key), version.bytes());
+        history.nowIs(version);
         step.count(bucket.id(), new BucketUsage(1, version.size(), 0, 0, 0, 0, 0));
     }
 
     private void noObject(VersionRow version) {
         rows.delete(Keys.object(bucket.id(), key));
+        history.nowIs(null);
         step.count(bucket.id(), new BucketUsage(-1, -version.size(), 0, 0, 0, 0, 0));
     }
 

@@ -9,6 +9,8 @@ final class KeyHistory {
     private final View view;
     private final BucketRow bucket;
     private final byte[] key;
+    private boolean known;
+    private @Nullable VersionRow object;
 
     KeyHistory(View view, BucketRow bucket, byte[] key) {
         this.view = view;
@@ -26,7 +28,16 @@ final class KeyHistory {
     /** The current version unless it is a delete marker. */
     @Nullable
     VersionRow object() {
-        return decode(view.value(Keys.object(bucket.id(), key)));
+        if (!known) {
+            nowIs(decode(view.value(Keys.object(bucket.id(), key))));
+        }
+        return object;
+    }
+
+    /** Spares a second look at what is known, or was just changed. */
+    void nowIs(@Nullable VersionRow changed) {
+        object = changed;
+        known = true;
     }
 
     /** The newest of those that are not in {@link Table#OBJECTS}. */

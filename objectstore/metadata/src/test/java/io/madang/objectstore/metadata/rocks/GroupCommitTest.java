@@ -1,0 +1,114 @@
+package io.madang.objectstore.metadata.rocks;
+
+import static io.madang.objectstore.metadata.rocks.TestStore.BUCKET;
+import static io.madang.objectstore.metadata.rocks.TestStore.data;
+import static io.madang.objectstore.metadata.rocks.TestStore.object;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.madang.objectstore.blob.DataRef;
+import io.madang.objectstore.metadata.BucketSetting;
+import io.madang.objectstore.metadata.Commit;
+import io.madang.objectstore.metadata.Condition;
+import io.madang.objectstore.metadata.MetadataFailure;
+import io.madang.objectstore.metadata.NewBucket;
+import io.madang.objectstore.metadata.Versioning;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Commands that become durable together are still one after the other. */
+class GroupCommitTest {
+    private static final NewBucket NEW_BUCKET = new NewBucket(BUCKET, "owner", "here");
+
+    @Test
+    void eachSeesWhatTheOneBeforeItDid(@TempDir Path directory) throws Exception {
+        try (Database database = Database.open(TestStore.settings(directory));
+                Batch batch = database.batch()) {
+            new CreateBucket(NEW_BUCKET).apply(new Step(batch, 1));
+            PutObject first = new PutObject(object("k", "one", data(1)), Condition.ABSENT);
+            PutObject second = new PutObject(object("k", "two", data(1)), Condition.ABSENT);
+            assertThat(first.apply(new Step(batch, 2))).isInstanceOf(Commit.Stored.class);
+            assertThat(second.apply(new Step(batch, 3))).isEqualTo(new Commit.ConditionFailed());
+            assertThat(Reads.bucket(database, BUCKET)).isEmpty();
+            database.write(batch);
+            assertThat(Reads.bucket(database, BUCKET)).isPresent();
+        }
+    }
+
+    @Test
+    void aFailedDriveEndsAllChanges(@TempDir Path directory) throws Exception {
+        Database database = Database.open(TestStore.settings(directory));
+        GroupCommit commits = new GroupCommit(database, new TestClock(), 10);
+        commits.start();
+        commits.submit(new CreateBucket(NEW_BUCKET));
+        database.close();
+        Configure change = new Configure(BUCKET, BucketSetting.CORS, "x");
+        assertThatThrownBy(() -> commits.submit(change)).isInstanceOf(MetadataFailure.class);
+        assertThatThrownBy(() -> commits.submit(change))
+                .isInstanceOf(MetadataFailure.class)
+                .hasMessageContaining("no more changes");
+        commits.close();
+        assertThatThrownBy(() -> commits.submit(change))
+                .isInstanceOf(MetadataFailure.class)
+                .hasMessageContaining("closed");
+    }
+
+    /** What a log of commands needs: the same commands make the same rows, however they are grouped. */
+    @Test
+    void theSameCommandsMakeTheSameRows(@TempDir Path one, @TempDir Path two) throws Exception {
+        SplittableRandom random = new SplittableRandom(Seeds.next("theSameCommandsMakeTheSameRows"));
+        List<Command<?>> commands = commands(random);
+        List<String> rows = rows(one, commands, 1);
+        assertThat(rows).hasSizeGreaterThan(100);
+        assertThat(rows(two, commands, 37)).isEqualTo(rows);
+    }
+
+    private static List<Command<?>> commands(SplittableRandom random) {
+        List<Command<?>> commands = new ArrayList<>();
+        commands.add(new CreateBucket(NEW_BUCKET));
+        for (int i = 0; i < 300; i++) {
+            String key = "k" + random.nextInt(30);
+            DataRef data = data(random.nextInt(100));
+            commands.add(
+                    switch (random.nextInt(8)) {
+                        case 0 -> new DeleteObject(BUCKET, key, null, Condition.NONE);
+                        case 1 -> new TagObject(BUCKET, key, null, Map.of("a", key, "b", "2", "c", "3"));
+                        case 2 ->
+                            new SetVersioning(BUCKET, random.nextBoolean() ? Versioning.ENABLED : Versioning.SUSPENDED);
+                        default -> new PutObject(object(key, key, data), Condition.NONE);
+                    });
+        }
+        return commands;
+    }
+
+    private static List<String> rows(Path directory, List<Command<?>> commands, int groupCommands) throws Exception {
+        HexFormat hex = HexFormat.of();
+        List<String> rows = new ArrayList<>();
+        try (Database database = Database.open(TestStore.settings(directory))) {
+            for (int from = 0; from < commands.size(); from += groupCommands) {
+                try (Batch batch = database.batch()) {
+                    for (int i = from; i < Math.min(from + groupCommands, commands.size()); i++) {
+                        Step step = new Step(batch, 1000 + i);
+                        commands.get(i).apply(step);
+                        step.end();
+                    }
+                    database.write(batch);
+                }
+            }
+            for (Table table : Table.values()) {
+                try (Cursor cursor = database.cursor(table.all())) {
+                    for (boolean more = cursor.first(); more; more = cursor.next()) {
+                        rows.add(hex.formatHex(cursor.key()) + " " + hex.formatHex(cursor.value()));
+                    }
+                }
+            }
+        }
+        return rows;
+    }
+}
