@@ -199,7 +199,7 @@ class FuzzTest {
         byte[] right = signer.sign(
                         "PUT",
                         "/b/k",
-                        "hello".getBytes(),
+                        "hello".getBytes(StandardCharsets.US_ASCII),
                         SdkSigner.Mode.SIGNED_CHUNKS_CRC32,
                         Map.of("x-amz-acl", "private"))
                 .bytes();
@@ -214,7 +214,8 @@ class FuzzTest {
                 } catch (java.net.SocketException e) {
                     // Cut by the server, as it may be.
                 }
-                server.kept.values().forEach(kept -> assertThat(kept.content()).isEqualTo("hello".getBytes()));
+                server.kept.values().forEach(kept -> assertThat(kept.content())
+                        .isEqualTo("hello".getBytes(StandardCharsets.US_ASCII)));
             }
             try (RawClient client = new RawClient(server.port())) {
                 client.out.write(right);

@@ -14,6 +14,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What waits in memory is bounded, however large a body is and however slow who reads it. */
@@ -23,6 +24,16 @@ class MemoryTest {
 
     private TestGateway server;
 
+    @BeforeEach
+    void start() throws IOException {
+        server = TestGateway.keeping();
+    }
+
+    private void serve(Operation operation) throws IOException {
+        server.close();
+        server = TestGateway.with(operation);
+    }
+
     @AfterEach
     void stop() {
         server.close();
@@ -30,7 +41,7 @@ class MemoryTest {
 
     @Test
     void aGigabyteInPassesThroughAMegabyte() throws Exception {
-        server = TestGateway.with(call -> S3Response.ok().with(("" + count(call.body())).getBytes()));
+        serve(call -> S3Response.ok().with(text(count(call.body()))));
         try (RawClient client = new RawClient(server.port())) {
             client.send("PUT /b/k HTTP/1.1\r\nHost: h\r\nContent-Length: " + GIGABYTE + "\r\n\r\n");
             byte[] piece = new byte[1_000_000];
@@ -44,7 +55,7 @@ class MemoryTest {
 
     @Test
     void aGigabyteOutPassesThroughAMegabyte() throws Exception {
-        server = TestGateway.with(call -> S3Response.ok().with(zeros(GIGABYTE)));
+        serve(call -> S3Response.ok().with(zeros(GIGABYTE)));
         try (RawClient client = new RawClient(server.port())) {
             client.send("GET /b/k HTTP/1.1\r\nHost: h\r\n\r\n");
             skipHead(client.in());
@@ -64,11 +75,11 @@ class MemoryTest {
     void slowOperationsHoldTheirClientsBack() throws Exception {
         int clients = 20;
         Semaphore go = new Semaphore(0);
-        server = TestGateway.with(call -> {
+        serve(call -> {
             ByteBuffer one = ByteBuffer.allocate(1);
             call.body().read(one);
             go.acquireUninterruptibly();
-            return S3Response.ok().with(("" + (1 + count(call.body()))).getBytes());
+            return S3Response.ok().with(text(1 + count(call.body())));
         });
         int size = 20_000_000;
         List<Thread> threads = new ArrayList<>();
@@ -108,7 +119,7 @@ class MemoryTest {
         int clients = 20;
         AtomicLong given = new AtomicLong();
         CountDownLatch closed = new CountDownLatch(clients);
-        server = TestGateway.with(call -> S3Response.ok().with(new Streamed() {
+        serve(call -> S3Response.ok().with(new Streamed() {
             private final Streamed zeros = zeros(GIGABYTE);
 
             @Override
@@ -147,9 +158,9 @@ class MemoryTest {
     @Test
     void aClientThatSendsByteByByteIsHeldBackToo() throws Exception {
         Semaphore go = new Semaphore(0);
-        server = TestGateway.with(call -> {
+        serve(call -> {
             go.acquireUninterruptibly();
-            return S3Response.ok().with(("" + count(call.body())).getBytes());
+            return S3Response.ok().with(text(count(call.body())));
         });
         try (RawClient client = new RawClient(server.port())) {
             client.send("PUT /b/k HTTP/1.1\r\nHost: h\r\nContent-Length: 5000\r\n\r\n");
@@ -184,6 +195,10 @@ class MemoryTest {
             count += read;
         }
         return count;
+    }
+
+    private static byte[] text(long number) {
+        return Long.toString(number).getBytes(StandardCharsets.US_ASCII);
     }
 
     private static void skipHead(InputStream in) throws IOException {

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** A client that sends exactly the bytes that it is told to. */
 final class RawClient implements AutoCloseable {
@@ -21,6 +22,7 @@ final class RawClient implements AutoCloseable {
     final OutputStream out;
 
     record Answer(int status, Map<String, String> headers, String body) {
+        @Nullable
         String header(String name) {
             return headers.get(name);
         }

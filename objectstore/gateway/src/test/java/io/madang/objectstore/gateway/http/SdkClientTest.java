@@ -8,6 +8,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
@@ -72,7 +73,7 @@ class SdkClientTest {
         byte[] content = new byte[300_000];
         new Random(Seeds.next("content")).nextBytes(content);
         client.putObject(b -> b.bucket("bucket").key("k").checksumAlgorithm(algorithm), RequestBody.fromBytes(content));
-        TestGateway.Kept kept = server.kept.get("/bucket/k");
+        TestGateway.Kept kept = server.kept("/bucket/k");
         assertThat(kept.content()).isEqualTo(content);
         assertThat(kept.checksum()).hasValueSatisfying(c -> assertThat(c).startsWith(algorithm + " "));
     }
@@ -92,7 +93,10 @@ class SdkClientTest {
         server.kept.put(
                 "/bucket/a+b c",
                 new TestGateway.Kept(
-                        "secret".getBytes(), "x", java.util.Optional.empty(), new Headers(java.util.List.of())));
+                        "secret".getBytes(StandardCharsets.US_ASCII),
+                        "x",
+                        java.util.Optional.empty(),
+                        new Headers(java.util.List.of())));
         try (S3Presigner presigner = S3Presigner.builder()
                         .endpointOverride(URI.create("http://127.0.0.1:" + server.port()))
                         .serviceConfiguration(S3Configuration.builder()

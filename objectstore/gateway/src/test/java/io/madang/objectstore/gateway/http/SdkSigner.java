@@ -11,6 +11,7 @@ import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.checksums.DefaultChecksumAlgorithm;
 import software.amazon.awssdk.http.ContentStreamProvider;
@@ -60,6 +61,10 @@ final class SdkSigner {
             Map<String, String> more = new LinkedHashMap<>(headers);
             more.put(header, value);
             return new Signed(method, target, more, body);
+        }
+
+        String header(String name) {
+            return Objects.requireNonNull(headers.get(name), name);
         }
 
         Signed with(byte[] other) {

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -45,7 +44,8 @@ class SignedRequestsTest {
             new Random(Seeds.next("content")).nextBytes(content);
             RawClient.Answer answer = put(signer.sign("PUT", "/bucket/key", content, mode, Map.of()));
             assertThat(answer.status()).as(answer.body()).isEqualTo(200);
-            TestGateway.Kept kept = server.kept.remove("/bucket/key");
+            TestGateway.Kept kept = server.kept("/bucket/key");
+            server.kept.clear();
             assertThat(kept.content()).isEqualTo(content);
             assertThat(kept.md5()).isEqualTo(md5(content));
             assertThat(kept.headers().has("content-encoding")).isFalse();
@@ -110,7 +110,7 @@ class SignedRequestsTest {
                 SdkSigner.Mode.WHOLE,
                 Map.of("x-amz-meta-spaces", "a   b  c", "x-amz-meta-empty", "")));
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
-        assertThat(server.kept.get("/bucket/key").headers().value("x-amz-meta-spaces"))
+        assertThat(server.kept("/bucket/key").headers().value("x-amz-meta-spaces"))
                 .contains("a   b  c");
     }
 
@@ -150,15 +150,15 @@ class SignedRequestsTest {
         signer.region = "eu-west-1";
         assertThat(put(signed()).status()).isEqualTo(200);
         server.close();
-        server = new TestGateway(TestGateway.settings().withRegion("us-east-1"), null, InstantSource.system());
+        server = TestGateway.on(TestGateway.settings().withRegion("us-east-1"));
         RawClient.Answer answer = put(signed());
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.code()).isEqualTo("AuthorizationHeaderMalformed");
         assertThat(answer.body()).contains("<Region>us-east-1</Region>", "the region 'eu-west-1' is wrong");
         signer.region = "us-east-1";
         SdkSigner.Signed signed = signed();
-        String day = signed.headers().get("X-Amz-Date").substring(0, 8);
-        String other = signed.headers().get("Authorization").replace("/" + day + "/", "/20010101/");
+        String day = signed.header("X-Amz-Date").substring(0, 8);
+        String other = signed.header("Authorization").replace("/" + day + "/", "/20010101/");
         assertThat(put(signed.with("Authorization", other)).code()).isEqualTo("AuthorizationHeaderMalformed");
     }
 
@@ -241,7 +241,7 @@ class SignedRequestsTest {
         assertThat(server.kept).isEmpty();
         assertThat(put(with("x-amz-sdk-checksum-algorithm", "CRC64NVME")).status())
                 .isEqualTo(200);
-        assertThat(server.kept.get("/bucket/key").checksum())
+        assertThat(server.kept("/bucket/key").checksum())
                 .hasValueSatisfying(checksum -> assertThat(checksum).startsWith("CRC64NVME "));
     }
 

@@ -10,10 +10,12 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
 
 /** A gateway on a free port whose operation keeps what is put and gives it back. */
 final class TestGateway implements AutoCloseable {
@@ -28,7 +30,7 @@ final class TestGateway implements AutoCloseable {
     final BlockingQueue<String> refusals = new LinkedBlockingQueue<>();
     final Gateway gateway;
 
-    TestGateway(GatewaySettings settings, Operation operation, InstantSource clock) throws IOException {
+    private TestGateway(GatewaySettings settings, @Nullable Operation operation) throws IOException {
         AccessListener listener = new AccessListener() {
             @Override
             public void answered(Access access) {
@@ -45,19 +47,27 @@ final class TestGateway implements AutoCloseable {
                 id -> id.equals(KEY) ? Optional.of(new Credential(KEY, SECRET, "someone")) : Optional.empty(),
                 operation == null ? this::keep : operation,
                 listener,
-                clock);
+                InstantSource.system());
     }
 
     static TestGateway keeping() throws IOException {
-        return new TestGateway(settings(), null, InstantSource.system());
+        return on(settings());
+    }
+
+    static TestGateway on(GatewaySettings settings) throws IOException {
+        return new TestGateway(settings, null);
     }
 
     static TestGateway with(Operation operation) throws IOException {
-        return new TestGateway(settings(), operation, InstantSource.system());
+        return new TestGateway(settings(), operation);
     }
 
     static GatewaySettings settings() {
         return GatewaySettings.on("127.0.0.1", 0).withDomains(List.of("localhost", "store.example"));
+    }
+
+    Kept kept(String resource) {
+        return Objects.requireNonNull(kept.get(resource), resource);
     }
 
     int port() {

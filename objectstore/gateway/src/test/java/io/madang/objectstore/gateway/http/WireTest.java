@@ -7,29 +7,42 @@ import io.madang.objectstore.gateway.error.S3Error;
 import io.madang.objectstore.gateway.error.S3Exception;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** HTTP as clients speak it, well and badly. Nothing is signed: the operation asks for nothing. */
 class WireTest {
     private TestGateway server;
 
+    @BeforeEach
+    void start() throws IOException {
+        server = TestGateway.keeping();
+    }
+
     @AfterEach
     void stop() {
-        if (server != null) {
-            server.close();
-        }
+        server.close();
+    }
+
+    private void serve(Operation operation) throws IOException {
+        server.close();
+        server = TestGateway.with(operation);
+    }
+
+    private void serve(GatewaySettings settings) throws IOException {
+        server.close();
+        server = TestGateway.on(settings);
     }
 
     @Test
     void keepsAConnectionOverManyRequests() throws Exception {
-        server = TestGateway.keeping();
         try (RawClient client = new RawClient(server.port())) {
             for (int i = 0; i < 5; i++) {
                 client.send("PUT /b/k HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nhell" + i);
@@ -49,13 +62,14 @@ class WireTest {
     @Test
     void answersPipelinedRequestsInOrder() throws Exception {
         Semaphore first = new Semaphore(0);
-        server = TestGateway.with(call -> {
+        serve(call -> {
             String key = call.request().key().orElseThrow();
             if (key.equals("0")) {
                 first.acquireUninterruptibly();
             }
             byte[] body = TestGateway.readAll(call.body());
-            return S3Response.ok().with((key + ":" + new String(body)).getBytes());
+            return S3Response.ok()
+                    .with((key + ":" + new String(body, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8));
         });
         try (RawClient client = new RawClient(server.port())) {
             StringBuilder all = new StringBuilder();
@@ -72,7 +86,6 @@ class WireTest {
 
     @Test
     void answersHeadWithTheLengthAndNoBody() throws Exception {
-        server = TestGateway.keeping();
         try (RawClient client = new RawClient(server.port())) {
             client.send("PUT /b/k HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nhello");
             client.answer();
@@ -91,7 +104,6 @@ class WireTest {
 
     @Test
     void writesErrorsAsDocuments() throws Exception {
-        server = TestGateway.keeping();
         try (RawClient client = new RawClient(server.port())) {
             client.send("GET /b/a%3Cb HTTP/1.1\r\nHost: h\r\n\r\n");
             RawClient.Answer answer = client.answer();
@@ -107,8 +119,8 @@ class WireTest {
 
     @Test
     void asksForTheBodyOnlyWhenTheOperationWantsIt() throws Exception {
-        server = TestGateway.with(call -> {
-            if (call.request().keyName().equals("no")) {
+        serve(call -> {
+            if ("no".equals(call.request().keyName())) {
                 throw new S3Exception(S3Error.ACCESS_DENIED);
             }
             return S3Response.ok().with(TestGateway.readAll(call.body()));
@@ -129,7 +141,7 @@ class WireTest {
 
     @Test
     void readsTheRestOfASmallBodyThatNobodyWanted() throws Exception {
-        server = TestGateway.with(call -> {
+        serve(call -> {
             throw new S3Exception(S3Error.ACCESS_DENIED);
         });
         try (RawClient client = new RawClient(server.port())) {
@@ -142,7 +154,7 @@ class WireTest {
 
     @Test
     void letsAClientSeeTheRefusalThatSendsALargeBodyFirst() throws Exception {
-        server = TestGateway.with(call -> {
+        serve(call -> {
             throw new S3Exception(S3Error.ACCESS_DENIED);
         });
         try (RawClient client = new RawClient(server.port())) {
@@ -157,7 +169,7 @@ class WireTest {
 
     @Test
     void acceptsABodyOfUnknownLengthAndAnswersWithOne() throws Exception {
-        server = TestGateway.with(call -> {
+        serve(call -> {
             assertThat(call.body().length()).isEqualTo(Body.UNKNOWN);
             byte[] content = TestGateway.readAll(call.body());
             Streamed streamed = TestGateway.streamed(content);
@@ -190,7 +202,6 @@ class WireTest {
 
     @Test
     void refusesWhatTwoServersMightReadDifferently() throws Exception {
-        server = TestGateway.keeping();
         for (String headers : new String[] {
             "Host: h\r\nContent-Length: 5\r\nTransfer-Encoding: chunked",
             "Host: h\r\nContent-Length: 5\r\nContent-Length: 6",
@@ -211,7 +222,6 @@ class WireTest {
 
     @Test
     void boundsLinesAndHeaders() throws Exception {
-        server = TestGateway.keeping();
         try (RawClient client = new RawClient(server.port())) {
             client.send("GET /b/" + "k".repeat(20_000) + " HTTP/1.1\r\nHost: h\r\n\r\n");
             RawClient.Answer answer = client.answer();
@@ -232,7 +242,7 @@ class WireTest {
 
     @Test
     void turnsAwayConnectionsBeyondItsLimit() throws Exception {
-        server = new TestGateway(TestGateway.settings().withMaxConnections(2), null, InstantSource.system());
+        serve(TestGateway.settings().withMaxConnections(2));
         try (RawClient one = new RawClient(server.port());
                 RawClient two = new RawClient(server.port())) {
             for (RawClient client : new RawClient[] {one, two}) {
@@ -253,21 +263,16 @@ class WireTest {
     void closesConnectionsThatAreSilentOrSlow() throws Exception {
         Duration soon = Duration.ofMillis(300);
         Duration late = Duration.ofMinutes(5);
-        server = new TestGateway(
-                TestGateway.settings().withTimeouts(late, soon, late, late), null, InstantSource.system());
+        serve(TestGateway.settings().withTimeouts(late, soon, late, late));
         try (RawClient slowHeader = new RawClient(server.port())) {
             slowHeader.send("GET /b/k HTTP/1.1\r\nHo");
             assertThat(slowHeader.isClosed()).isTrue();
         }
-        server.close();
-        server = new TestGateway(
-                TestGateway.settings().withTimeouts(soon, late, late, late), null, InstantSource.system());
+        serve(TestGateway.settings().withTimeouts(soon, late, late, late));
         try (RawClient silent = new RawClient(server.port())) {
             assertThat(silent.isClosed()).isTrue();
         }
-        server.close();
-        server = new TestGateway(
-                TestGateway.settings().withTimeouts(late, late, soon, late), null, InstantSource.system());
+        serve(TestGateway.settings().withTimeouts(late, late, soon, late));
         try (RawClient slowBody = new RawClient(server.port())) {
             slowBody.send("PUT /b/k HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\nabc");
             assertThat(slowBody.answer().code()).isEqualTo("RequestTimeout");
@@ -279,7 +284,7 @@ class WireTest {
     @Test
     void tellsTheOperationThatAClientIsGone() throws Exception {
         CountDownLatch gone = new CountDownLatch(1);
-        server = TestGateway.with(call -> {
+        serve(call -> {
             try {
                 TestGateway.readAll(call.body());
             } catch (IOException e) {
@@ -299,7 +304,7 @@ class WireTest {
 
     @Test
     void cutsAnAnswerThatFailsHalfway() throws Exception {
-        server = TestGateway.with(call -> S3Response.ok().with(failing(1_000_000)));
+        serve(call -> S3Response.ok().with(failing(1_000_000)));
         try (RawClient client = new RawClient(server.port())) {
             client.send("GET /b/k HTTP/1.1\r\nHost: h\r\n\r\n");
             assertThatThrownBy(client::answer).isInstanceOf(IOException.class);
@@ -309,8 +314,8 @@ class WireTest {
 
     @Test
     void answersInternalErrorWhereNothingWasSentYet() throws Exception {
-        server = TestGateway.with(call -> {
-            if (call.request().keyName().equals("thrown")) {
+        serve(call -> {
+            if ("thrown".equals(call.request().keyName())) {
                 throw new IllegalStateException("expected by the test");
             }
             return S3Response.ok().with(failing(0));
@@ -331,7 +336,7 @@ class WireTest {
         CountDownLatch running = new CountDownLatch(1);
         CountDownLatch go = new CountDownLatch(1);
         AtomicInteger finished = new AtomicInteger();
-        server = TestGateway.with(call -> {
+        serve(call -> {
             running.countDown();
             try {
                 go.await();
@@ -339,7 +344,7 @@ class WireTest {
                 throw new IOException(e);
             }
             finished.incrementAndGet();
-            return S3Response.ok().with("done".getBytes());
+            return S3Response.ok().with("done".getBytes(StandardCharsets.UTF_8));
         });
         try (RawClient busy = new RawClient(server.port());
                 RawClient idle = new RawClient(server.port())) {
