@@ -24,13 +24,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class DriveSlot {
     private static final System.Logger LOG = System.getLogger(DriveSlot.class.getName());
-    private static final long FULL_NANOS = 5_000_000_000L;
+    private static final long RELUCTANT_NANOS = 5_000_000_000L;
 
     private final Drive drive;
     private final ReentrantReadWriteLock use = new ReentrantReadWriteLock();
     private final AtomicInteger hanging = new AtomicInteger();
     private volatile @Nullable Blobs blobs;
-    private volatile long fullSince = System.nanoTime() - FULL_NANOS;
+    private volatile long refusedAt = System.nanoTime() - RELUCTANT_NANOS;
+    private volatile long loggedAt = System.nanoTime() - 2 * RELUCTANT_NANOS;
 
     DriveSlot(Drive drive) {
         this.drive = drive;
@@ -41,7 +42,7 @@ final class DriveSlot {
     }
 
     void attach(Blobs arrived) {
-        fullSince = System.nanoTime() - FULL_NANOS;
+        refusedAt = System.nanoTime() - RELUCTANT_NANOS;
         blobs = arrived;
     }
 
@@ -58,7 +59,7 @@ final class DriveSlot {
 
     /** Whether it is worth a try before the others are. */
     boolean willing() {
-        return attached() && !hangs() && System.nanoTime() - fullSince >= FULL_NANOS;
+        return attached() && !hangs() && System.nanoTime() - refusedAt >= RELUCTANT_NANOS;
     }
 
     /** Whether a call has not come back for so long that it was given up. */
@@ -118,8 +119,8 @@ final class DriveSlot {
     }
 
     private void refused(Refusal reason) {
-        if (reason == Refusal.FULL) {
-            fullSince = System.nanoTime();
+        if (reason == Refusal.FULL || reason == Refusal.BROKEN) {
+            refusedAt = System.nanoTime();
         }
     }
 
@@ -132,7 +133,11 @@ final class DriveSlot {
             Blobs there = blobs;
             return there == null ? away : call.apply(there);
         } catch (RuntimeException e) {
-            LOG.log(System.Logger.Level.WARNING, "Drive " + drive.name() + " failed", e);
+            long now = System.nanoTime();
+            if (now - loggedAt > RELUCTANT_NANOS) {
+                loggedAt = now;
+                LOG.log(System.Logger.Level.WARNING, "Drive " + drive.name() + " failed", e);
+            }
             return failed;
         } finally {
             use.readLock().unlock();

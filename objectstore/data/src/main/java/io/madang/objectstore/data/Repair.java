@@ -12,5 +12,8 @@ public interface Repair {
     /** Asks for a sweep in the background, and for another try of what could not be repaired before. */
     void request();
 
+    /** Waits until all that is known is repaired, or can be repaired no further with the drives there are. */
+    void await() throws InterruptedException;
+
     RepairStatus status();
 }

@@ -3,6 +3,8 @@ package io.madang.objectstore.data;
 import io.madang.objectstore.blob.BlobDamage;
 import io.madang.objectstore.blob.DamageListener;
 import io.madang.objectstore.blob.DataId;
+import io.madang.objectstore.placement.Membership;
+import io.madang.objectstore.placement.Seat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -16,6 +18,7 @@ import java.util.Optional;
  * order of time, so that a sweep from there finds them all.
  */
 public final class RepairQueue implements DamageListener {
+    private static final System.Logger LOG = System.getLogger(RepairQueue.class.getName());
     private static final int MAX_SEGMENTS = 100_000;
 
     private final BehindMark mark;
@@ -32,6 +35,18 @@ public final class RepairQueue implements DamageListener {
         return new RepairQueue(BehindMark.open(directories));
     }
 
+    /** Likewise; and where a drive was replaced, or joined, all data is looked at. */
+    public static RepairQueue open(Membership membership) throws IOException {
+        RepairQueue queue = open(membership.seats().stream()
+                .filter(seat -> seat.condition() != Seat.Condition.ABSENT)
+                .map(Seat::directory)
+                .toList());
+        if (membership.changed()) {
+            queue.markAll();
+        }
+        return queue;
+    }
+
     @Override
     public void damaged(BlobDamage damage) {
         add(SegmentId.of(damage.id()), true);
@@ -40,6 +55,15 @@ public final class RepairQueue implements DamageListener {
     /** Durable when this returns: data since this id may lack shards. */
     void mark(DataId id) throws IOException {
         mark.set(id);
+    }
+
+    /** Has any data looked at, now or after the next start. */
+    void markAll() {
+        try {
+            mark.set(new DataId(0, 0));
+        } catch (IOException e) {
+            LOG.log(System.Logger.Level.WARNING, "That all data is to be looked at is not kept over a restart", e);
+        }
     }
 
     BehindMark mark() {

@@ -1,7 +1,6 @@
 package io.madang.objectstore.data;
 
 import io.madang.objectstore.blob.BlobId;
-import io.madang.objectstore.blob.DataId;
 import io.madang.objectstore.data.SegmentRepair.Result;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +24,8 @@ final class Repairs implements Repair, Runnable {
     private final Condition changed = lock.newCondition();
     private final Thread thread;
     private boolean asked;
-    private long sweptNotes = -1;
+    private boolean resting;
+    private volatile long sweptNotes = -1;
     private volatile boolean closed;
     private volatile @Nullable RepairReport current;
 
@@ -33,7 +33,8 @@ final class Repairs implements Repair, Runnable {
         this.around = around;
         this.repair = new SegmentRepair(around);
         this.queue = around.queue();
-        this.thread = Thread.ofVirtual().name("repair").unstarted(this);
+        // Not a virtual thread: those that only wake each other starve those that wait for a drive's own threads.
+        this.thread = Thread.ofPlatform().name("repair").daemon().unstarted(this);
     }
 
     void start() {
@@ -52,6 +53,7 @@ final class Repairs implements Repair, Runnable {
 
     @Override
     public void request() {
+        queue.markAll();
         queue.retryStuck();
         lock.lock();
         try {
@@ -74,7 +76,7 @@ final class Repairs implements Repair, Runnable {
                 } else if (behind()) {
                     sweepNotes();
                 } else {
-                    await();
+                    rest();
                 }
             } catch (InterruptedException e) {
                 return;
@@ -84,10 +86,29 @@ final class Repairs implements Repair, Runnable {
         }
     }
 
-    private void await() throws InterruptedException {
+    private void rest() throws InterruptedException {
         lock.lockInterruptibly();
         try {
-            while (!closed && !asked && !behind() && !queue.hasWaiting()) {
+            while (!closed && nothingToDo()) {
+                resting = true;
+                changed.signalAll();
+                changed.await();
+            }
+            resting = false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean nothingToDo() {
+        return !asked && !queue.hasWaiting() && !behind();
+    }
+
+    @Override
+    public void await() throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            while (!closed && !(resting && nothingToDo())) {
                 changed.await();
             }
         } finally {
@@ -114,9 +135,7 @@ final class Repairs implements Repair, Runnable {
     }
 
     private void sweepNotes() {
-        Optional<DataId> since = queue.mark().since();
-        sweptNotes = queue.mark().notes();
-        since.ifPresent(id -> sweep(Optional.of(Deletes.before(id)), RepairProgress.SILENT));
+        queue.mark().since().ifPresent(id -> sweep(Optional.of(Deletes.before(id)), RepairProgress.SILENT));
     }
 
     private void repair(SegmentId segment, boolean verify) {
@@ -148,6 +167,7 @@ final class Repairs implements Repair, Runnable {
         sweeping.lock();
         try {
             long notes = queue.mark().notes();
+            sweptNotes = notes;
             boolean complete = around.drives().complete();
             RepairReport report = new Sweep(around, after).run(progress);
             if (report.whole() && complete && around.drives().complete() && !closed) {

@@ -132,8 +132,7 @@ final class SegmentRepair {
     }
 
     private Result store(SegmentId segment, List<Holding> holdings, List<Integer> lost, List<byte[]> made) {
-        List<DriveSlot> taken = new ArrayList<>();
-        holdings.stream().filter(Holding::well).map(Holding::slot).forEach(taken::add);
+        List<DriveSlot> taken = needed(segment, holdings);
         int stored = 0;
         long bytes = 0;
         for (int i = 0; i < lost.size(); i++) {
@@ -152,6 +151,19 @@ final class SegmentRepair {
             }
         }
         return stored == lost.size() ? new Result.Repaired(stored, bytes) : new Result.Stuck(stored, bytes);
+    }
+
+    /** The drives without which a shard would be lost. One that has a shard twice over may take another. */
+    private List<DriveSlot> needed(SegmentId segment, List<Holding> holdings) {
+        List<DriveSlot> order = around.drives().order(segment.id(), segment.segment());
+        Map<Integer, DriveSlot> needed = new HashMap<>();
+        for (Holding holding : holdings) {
+            boolean home = order.indexOf(holding.slot()) == holding.shard();
+            if (holding.well() && (home || !needed.containsKey(holding.shard()))) {
+                needed.put(holding.shard(), holding.slot());
+            }
+        }
+        return new ArrayList<>(needed.values());
     }
 
     /** Where the shard belongs, or else any drive that has no other of this segment. */

@@ -83,11 +83,7 @@ final class TestStore implements AutoCloseable {
             places.add(new Place(directory(drive), "domain-" + drive, 1));
         }
         membership = Membership.open(places);
-        List<Path> there = membership.seats().stream()
-                .filter(seat -> seat.condition() != Seat.Condition.ABSENT)
-                .map(Seat::directory)
-                .toList();
-        queue = RepairQueue.open(there);
+        queue = RepairQueue.open(membership);
         Map<Integer, Blobs> attached = new HashMap<>();
         for (Seat seat : membership.seats()) {
             if (seat.condition() != Seat.Condition.ABSENT) {

@@ -22,10 +22,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record Membership(ClusterMap map, List<Seat> seats) {
 
-    /** Whether shards may be missing that no write has noted. */
+    /** Whether drives came since the last start, so that shards may be missing that no write has noted. */
     public boolean changed() {
-        return seats.stream()
-                .anyMatch(seat -> seat.condition() == Condition.REPLACED || seat.condition() == Condition.NEW);
+        return seats.stream().anyMatch(seat -> seat.condition() != Condition.NEW)
+                && seats.stream()
+                        .anyMatch(seat -> seat.condition() == Condition.REPLACED || seat.condition() == Condition.NEW);
     }
 
     public List<Seat> absent() {

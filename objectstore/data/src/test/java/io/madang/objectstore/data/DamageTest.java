@@ -1,0 +1,130 @@
+package io.madang.objectstore.data;
+
+import static io.madang.objectstore.data.TestStore.content;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.madang.objectstore.blob.DataRef;
+import io.madang.objectstore.datanode.DataNode;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Bits that turn over on a drive: found, never served, made good. */
+class DamageTest {
+    private static final int FLIPS = 60;
+
+    private final List<DataRef> refs = new ArrayList<>();
+
+    /** One drive of three or of six is damaged all over; every read still gives what was written. */
+    @Test
+    void flippedBitsAreFoundNeverServedAndRepaired(@TempDir Path home) throws Exception {
+        SplittableRandom random = new SplittableRandom(Seeds.next("flippedBitsAreFound"));
+        for (int drives : new int[] {3, 6}) {
+            refs.clear();
+            try (TestStore store = new TestStore(home.resolve(drives + ""), drives)) {
+                fill(store);
+                int bad = random.nextInt(drives);
+                flip(store.directory(bad), random, FLIPS);
+                check(store);
+                for (DataNode node : store.nodes.values()) {
+                    node.scrub((done, of, bytes) -> {});
+                }
+                store.data.repair().await();
+                assertThat(store.data.repair().status().repairedSegments()).isPositive();
+                for (DataNode node : store.nodes.values()) {
+                    assertThat(node.scrub((done, of, bytes) -> {}).damaged()).isEmpty();
+                }
+                store.assertFullRedundancy();
+                for (int drive = 1; drive <= 2; drive++) {
+                    store.detach((bad + drive) % drives);
+                }
+                check(store);
+            }
+        }
+    }
+
+    /** Without redundancy there is nothing to serve, and that is said. */
+    @Test
+    void aSingleCopyThatIsDamagedIsNotServed(@TempDir Path home) throws Exception {
+        SplittableRandom random = new SplittableRandom(Seeds.next("aSingleCopyThatIsDamaged"));
+        try (TestStore store = new TestStore(home, 1)) {
+            DataRef ref = store.write(content(1, 3000));
+            flip(store.directory(0), random, 200);
+            assertThatThrownBy(() -> store.read(ref))
+                    .isInstanceOfSatisfying(DataFailure.class, failure -> assertThat(failure.reason())
+                            .isEqualTo(DataFailure.Reason.DAMAGED));
+        }
+    }
+
+    /** All shards are damaged, each in another place: window by window there is enough of the others. */
+    @Test
+    void damageInEveryShardIsMadeGoodWhereItDoesNotOverlap(@TempDir Path home) throws Exception {
+        try (TestStore store = new TestStore(home, 6)) {
+            byte[] content = content(1, 8 * 4 * Stripes.UNIT / 2);
+            refs.add(store.write(content));
+            for (int drive = 0; drive < 6; drive++) {
+                Path volume = volumes(store.directory(drive)).stream()
+                        .max(java.util.Comparator.comparingLong(path -> path.toFile().length()))
+                        .orElseThrow();
+                long at = (long) (drive + 0.5) * volume.toFile().length() / 7;
+                flipBit(volume, at * 8);
+            }
+            assertThat(store.read(refs.getFirst())).isEqualTo(content);
+            store.data.repair().await();
+            for (DataNode node : store.nodes.values()) {
+                assertThat(node.scrub((done, of, bytes) -> {}).damaged()).isEmpty();
+            }
+            store.detach(1);
+            store.detach(4);
+            assertThat(store.read(refs.getFirst())).isEqualTo(content);
+        }
+    }
+
+    private void fill(TestStore store) throws DataFailure {
+        for (int i = 0; i < 60; i++) {
+            refs.add(store.write(content(i, size(i))));
+        }
+    }
+
+    private static int size(int number) {
+        return number % 10 == 0 ? 1_300_000 + number : number % 3 == 0 ? 20_000 + number : 1000 + number;
+    }
+
+    private void check(TestStore store) throws DataFailure {
+        for (int i = 0; i < refs.size(); i++) {
+            assertThat(store.read(refs.get(i))).as("data %s", i).isEqualTo(content(i, size(i)));
+        }
+    }
+
+    static List<Path> volumes(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory.resolve("volumes"))) {
+            return files.filter(file -> file.toFile().length() > 100).toList();
+        }
+    }
+
+    /** Behind the first header, whose loss would be that of a whole volume. */
+    private static void flip(Path directory, SplittableRandom random, int times) throws IOException {
+        List<Path> volumes = volumes(directory);
+        for (int i = 0; i < times; i++) {
+            Path volume = volumes.get(random.nextInt(volumes.size()));
+            flipBit(volume, random.nextLong(200 * 8, volume.toFile().length() * 8));
+        }
+    }
+
+    static void flipBit(Path volume, long bit) throws IOException {
+        try (RandomAccessFile file = new RandomAccessFile(volume.toFile(), "rw")) {
+            file.seek(bit / 8);
+            int old = file.read();
+            file.seek(bit / 8);
+            file.write(old ^ 1 << bit % 8);
+        }
+    }
+}
