@@ -48,9 +48,13 @@ final class Calls {
 
     /** Null when the drive took too long. It counts as hanging until it answers after all. */
     <T> @Nullable T bounded(DriveSlot slot, Supplier<T> call) {
+        return bounded(slot, slow, call);
+    }
+
+    static <T> @Nullable T bounded(DriveSlot slot, Duration within, Supplier<T> call) {
         CompletableFuture<T> outcome = start(call);
         try {
-            return outcome.get(slow.toNanos(), TimeUnit.NANOSECONDS);
+            return outcome.get(within.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
             hangs(slot, outcome);
             return null;
@@ -65,9 +69,5 @@ final class Calls {
     static void hangs(DriveSlot slot, CompletableFuture<?> outcome) {
         slot.hanging().incrementAndGet();
         outcome.whenComplete((value, failure) -> slot.hanging().decrementAndGet());
-    }
-
-    Duration slow() {
-        return slow;
     }
 }

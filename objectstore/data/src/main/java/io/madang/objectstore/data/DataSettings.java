@@ -43,6 +43,11 @@ public record DataSettings(
                 Duration.ofSeconds(2));
     }
 
+    /** A write may wait for many others to be synced with it, so that it is given more time than a read. */
+    Duration writeSlow() {
+        return slow.multipliedBy(5);
+    }
+
     private static void check(boolean holds, String name, Object value) {
         if (!holds) {
             throw new IllegalArgumentException(name + " is out of bounds: " + value);

@@ -2,6 +2,7 @@ package io.madang.objectstore.data;
 
 import io.madang.objectstore.blob.BlobId;
 import io.madang.objectstore.blob.DataId;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,10 +17,13 @@ final class Deletes {
     private record Found(DriveSlot slot, BlobId blob) {}
 
     private final Drives drives;
+    private final Duration slow;
     private final Lock[] locks = new Lock[LOCKS];
 
-    Deletes(Drives drives) {
+    /** @param slow how long one drive may take for one tombstone */
+    Deletes(Drives drives, Duration slow) {
         this.drives = drives;
+        this.slow = slow;
         for (int i = 0; i < LOCKS; i++) {
             locks[i] = new ReentrantLock();
         }
@@ -40,7 +44,7 @@ final class Deletes {
                 for (int shard = 0; shard < shards; shard++) {
                     BlobId blob = id.blob(segment, shard);
                     for (DriveSlot slot : drives.order(id, segment)) {
-                        if (slot.size(blob).isPresent()) {
+                        if (!slot.hangs() && slot.size(blob).isPresent()) {
                             found.add(new Found(slot, blob));
                         }
                     }
@@ -84,8 +88,13 @@ final class Deletes {
         return id.low() == 0 ? new BlobId(id.high() - 1, -1) : new BlobId(id.high(), id.low() - 1);
     }
 
-    private static void delete(List<Found> found) {
-        Calls.all(found.size(), i -> found.get(i).slot().delete(found.get(i).blob()));
+    /** What a drive that hangs keeps is an orphan. */
+    private void delete(List<Found> found) {
+        Calls.all(found.size(), i -> delete(found.get(i).slot(), found.get(i).blob()));
         found.clear();
+    }
+
+    private boolean delete(DriveSlot slot, BlobId blob) {
+        return !slot.hangs() && Calls.bounded(slot, slow, () -> slot.delete(blob)) != null;
     }
 }

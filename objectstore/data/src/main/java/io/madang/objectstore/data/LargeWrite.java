@@ -37,7 +37,7 @@ final class LargeWrite {
         this.id = id;
         this.layout = layout;
         this.drives = around.drives();
-        this.slow = around.writeSlow();
+        this.slow = around.settings().writeSlow();
         this.patience = around.settings().patience();
         this.code = layout.data() == 1 ? null : around.codes().of(layout);
         this.batches = new Batches(layout);

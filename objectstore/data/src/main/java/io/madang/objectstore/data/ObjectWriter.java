@@ -95,7 +95,7 @@ final class ObjectWriter implements DataWriter {
         try {
             if (started > 0) {
                 CopyWrite copies = new CopyWrite(id, layout, ByteBuffer.wrap(start, 0, started), around.drives());
-                if (!copies.run(around.writeSlow(), around.settings().patience())) {
+                if (!copies.run(around.settings().writeSlow(), around.settings().patience())) {
                     arrivedDegraded(id, Set.of(0));
                 }
             }

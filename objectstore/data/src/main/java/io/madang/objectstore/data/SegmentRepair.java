@@ -91,12 +91,20 @@ final class SegmentRepair {
         return holdings;
     }
 
-    private static boolean well(DriveSlot slot, BlobId blob, long bytes) {
-        ByteBuffer window = ByteBuffer.allocate((int) Math.min(WINDOW, bytes));
-        for (long at = 0; at < bytes; at += window.position()) {
-            window.clear();
-            if (!(slot.read(blob, at, window) instanceof ReadOutcome.Bytes) || window.position() == 0) {
-                return false;
+    /** What a drive that hangs holds is not given up. */
+    private boolean well(DriveSlot slot, BlobId blob, long bytes) {
+        int count;
+        for (long at = 0; at < bytes && !slot.hangs(); at += count) {
+            long position = at;
+            ByteBuffer window = ByteBuffer.allocate((int) Math.min(WINDOW, bytes - at));
+            switch (around.calls().bounded(slot, () -> slot.read(blob, position, window))) {
+                case ReadOutcome.Bytes read when read.count() > 0 -> count = read.count();
+                case ReadOutcome unwell -> {
+                    return false;
+                }
+                case null -> {
+                    return true;
+                }
             }
         }
         return true;

@@ -38,7 +38,7 @@ final class SpreadData implements ObjectData {
                 new Calls(settings.slow()),
                 queue,
                 new Counters(),
-                new Deletes(drives));
+                new Deletes(drives, settings.writeSlow()));
         this.layouts = new Layouts(settings, drives);
         this.reads = new ObjectReads(around);
         this.repairs = new Repairs(around);

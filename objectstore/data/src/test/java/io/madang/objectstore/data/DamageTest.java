@@ -72,7 +72,8 @@ class DamageTest {
             refs.add(store.write(content));
             for (int drive = 0; drive < 6; drive++) {
                 Path volume = volumes(store.directory(drive)).stream()
-                        .max(java.util.Comparator.comparingLong(path -> path.toFile().length()))
+                        .max(java.util.Comparator.comparingLong(
+                                path -> path.toFile().length()))
                         .orElseThrow();
                 long at = (long) (drive + 0.5) * volume.toFile().length() / 7;
                 flipBit(volume, at * 8);

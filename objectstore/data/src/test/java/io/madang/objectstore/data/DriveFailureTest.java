@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,10 @@ class DriveFailureTest {
             moody.put(number, drive);
             return drive;
         });
+    }
+
+    private Moody drive(int number) {
+        return Objects.requireNonNull(moody.get(number));
     }
 
     /** Three drives, one away: two copies are durable, and the third is noted over restarts until it is there. */
@@ -115,12 +120,12 @@ class DriveFailureTest {
     @Test
     void aWriteThatLosesTooManyDrivesInItsMiddleLeavesNothing() throws Exception {
         try (TestStore store = store(6, Duration.ofSeconds(30))) {
-            moody.get(1).failAfter(1);
+            drive(1).failAfter(1);
             DataRef one = store.write(content(1, LARGE));
             assertThat(store.data.metrics().degradedWrites()).isEqualTo(1);
             assertThat(store.read(one)).isEqualTo(content(1, LARGE));
-            moody.get(1).failAfter(1);
-            moody.get(4).failAfter(1);
+            drive(1).failAfter(1);
+            drive(4).failAfter(1);
             fails(Reason.TOO_FEW_DRIVES, () -> store.write(content(2, LARGE)));
             assertThat(store.ids()).containsExactly(one.id());
         }
@@ -130,7 +135,7 @@ class DriveFailureTest {
     @EnumSource(names = {"FULL", "BROKEN", "THROWS"})
     void othersTakeWhatADriveWillNot(Mood mood) throws Exception {
         try (TestStore store = store(4, Duration.ofSeconds(30))) {
-            moody.get(2).mood(mood);
+            drive(2).mood(mood);
             for (int i = 0; i < 30; i++) {
                 DataRef small = store.write(content(i, 1000));
                 assertThat(store.read(small)).isEqualTo(content(i, 1000));
@@ -161,7 +166,7 @@ class DriveFailureTest {
             for (int i = 0; i < refs.length; i++) {
                 refs[i] = store.write(content(i, i % 2 == 0 ? 1000 : LARGE));
             }
-            moody.get(0).mood(Mood.HANGS);
+            drive(0).mood(Mood.HANGS);
             for (int i = 0; i < refs.length; i++) {
                 assertThat(store.read(refs[i])).isEqualTo(content(i, i % 2 == 0 ? 1000 : LARGE));
             }
@@ -169,7 +174,7 @@ class DriveFailureTest {
                 DataRef ref = store.write(content(100 + i, i % 2 == 0 ? 1000 : LARGE));
                 assertThat(store.read(ref)).isEqualTo(content(100 + i, i % 2 == 0 ? 1000 : LARGE));
             }
-            moody.get(0).mood(Mood.WELL);
+            drive(0).mood(Mood.WELL);
             assertThat(store.data.metrics().slowShards()).isPositive();
         }
     }
@@ -177,11 +182,11 @@ class DriveFailureTest {
     @Test
     void aWriteGoesOnWithoutADriveThatBeginsToHang() throws Exception {
         try (TestStore store = store(6, SHORT)) {
-            moody.get(3).mood(Mood.HANGS);
+            drive(3).mood(Mood.HANGS);
             DataRef large = store.write(content(1, 3 * TestStore.CODE_SEGMENT));
             assertThat(store.read(large)).isEqualTo(content(1, 3 * TestStore.CODE_SEGMENT));
             assertThat(store.data.metrics().degradedWrites()).isEqualTo(1);
-            moody.get(3).mood(Mood.WELL);
+            drive(3).mood(Mood.WELL);
             store.data.repair().request();
             store.data.repair().await();
             store.assertFullRedundancy();
@@ -193,8 +198,7 @@ class DriveFailureTest {
     }
 
     private static void fails(Reason reason, Call call) {
-        assertThatThrownBy(call::run)
-                .isInstanceOfSatisfying(DataFailure.class, failure -> assertThat(failure.reason())
-                        .isEqualTo(reason));
+        assertThatThrownBy(call::run).isInstanceOfSatisfying(DataFailure.class, failure -> assertThat(failure.reason())
+                .isEqualTo(reason));
     }
 }

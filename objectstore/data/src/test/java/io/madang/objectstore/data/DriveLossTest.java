@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -86,15 +87,22 @@ class DriveLossTest {
     }
 
     private static int size(long number) {
-        return (int) (number % 3 == 0 ? 1_500_000 + number % 999 : number % 3 == 1 ? 30_000 + number % 999 : 1 + number % 4000);
+        return (int)
+                (number % 3 == 0
+                        ? 1_500_000 + number % 999
+                        : number % 3 == 1 ? 30_000 + number % 999 : 1 + number % 4000);
     }
 
     /** Waits until so many more calls have ended well. */
     private void someCalls() throws InterruptedException {
         reads.drainPermits();
         writes.drainPermits();
-        assertThat(reads.tryAcquire(READS_BETWEEN, 60, TimeUnit.SECONDS)).as("reads go on: %s", failures).isTrue();
-        assertThat(writes.tryAcquire(2, 60, TimeUnit.SECONDS)).as("writes go on: %s", failures).isTrue();
+        assertThat(reads.tryAcquire(READS_BETWEEN, 60, TimeUnit.SECONDS))
+                .as("reads go on: %s", failures)
+                .isTrue();
+        assertThat(writes.tryAcquire(2, 60, TimeUnit.SECONDS))
+                .as("writes go on: %s", failures)
+                .isTrue();
     }
 
     private interface Call {
@@ -114,7 +122,7 @@ class DriveLossTest {
 
     private void readOne(TestStore store, SplittableRandom random) throws DataFailure {
         long number = random.nextLong(OBJECTS);
-        DataRef ref = refs.get(number);
+        DataRef ref = Objects.requireNonNull(refs.get(number));
         assertThat(TestStore.read(store.data, ref)).isEqualTo(content(number, size(number)));
         reads.release();
     }

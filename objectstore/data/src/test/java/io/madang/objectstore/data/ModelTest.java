@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,13 +58,12 @@ class ModelTest {
             model.remove(ref);
         } else if (dice < 85 && !model.isEmpty()) {
             DataRef ref = any(random);
-            byte[] expected = model.get(ref);
+            byte[] expected = Objects.requireNonNull(model.get(ref));
             int from = random.nextInt(expected.length + 1);
             ByteBuffer target = ByteBuffer.allocate(random.nextInt(300_000));
             int count = store.data.read(ref, from, target);
             assertThat(Arrays.copyOf(target.array(), count))
-                    .isEqualTo(Arrays.copyOfRange(
-                            expected, from, Math.min(expected.length, from + target.capacity())));
+                    .isEqualTo(Arrays.copyOfRange(expected, from, Math.min(expected.length, from + target.capacity())));
         } else if (dice < 89) {
             if (away.isEmpty()) {
                 int drive = random.nextInt(drives);

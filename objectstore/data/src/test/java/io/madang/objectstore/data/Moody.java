@@ -120,9 +120,7 @@ final class Moody implements Blobs {
 
         @Override
         public boolean write(ByteBuffer content) {
-            return refusal().isEmpty()
-                    && streamedWrites.incrementAndGet() <= failAfterWrites
-                    && writer.write(content);
+            return refusal().isEmpty() && streamedWrites.incrementAndGet() <= failAfterWrites && writer.write(content);
         }
 
         @Override

@@ -18,7 +18,10 @@ final class Storm {
 
     /** The size of data follows from its number, so that whoever reads it knows what it must be. */
     static int size(long number) {
-        return (int) (number % 9 == 0 ? 1_200_000 + number % 1000 : number % 4 == 0 ? 30_000 + number % 1000 : number % 4000);
+        return (int)
+                (number % 9 == 0
+                        ? 1_200_000 + number % 1000
+                        : number % 4 == 0 ? 30_000 + number % 1000 : number % 4000);
     }
 
     static String text(DataRef ref) {

@@ -64,8 +64,7 @@ class MembershipTest {
         assertThat(conditions(less)).containsExactly(Condition.PRESENT, Condition.ABSENT, Condition.PRESENT);
         assertThat(less.absent()).hasSize(1);
         assertThat(home.resolve("b")).doesNotExist();
-        assertThat(conditions(open("a", "c")))
-                .containsExactly(Condition.PRESENT, Condition.ABSENT, Condition.PRESENT);
+        assertThat(conditions(open("a", "c"))).containsExactly(Condition.PRESENT, Condition.ABSENT, Condition.PRESENT);
     }
 
     @Test
@@ -89,14 +88,20 @@ class MembershipTest {
     @Test
     void drivesOfAnotherClusterAreRefused() throws IOException {
         open("x", "y");
-        assertThatThrownBy(() -> open("a", "x")).isInstanceOf(IOException.class).hasMessageContaining("another cluster");
+        assertThatThrownBy(() -> open("a", "x"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("another cluster");
     }
 
     @Test
     void aCopyOfADriveIsRefused() throws IOException {
         Files.createDirectories(home.resolve("copy"));
-        Files.copy(home.resolve("a").resolve(DriveIdentity.FILE), home.resolve("copy").resolve(DriveIdentity.FILE));
-        assertThatThrownBy(() -> open("a", "copy")).isInstanceOf(IOException.class).hasMessageContaining("copy of");
+        Files.copy(
+                home.resolve("a").resolve(DriveIdentity.FILE),
+                home.resolve("copy").resolve(DriveIdentity.FILE));
+        assertThatThrownBy(() -> open("a", "copy"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("copy of");
         assertThatThrownBy(() -> open("a", "a")).isInstanceOf(IOException.class).hasMessageContaining("twice");
     }
 
@@ -104,7 +109,9 @@ class MembershipTest {
     void drivesThatGrewApartAreRefused() throws IOException {
         open("a", "d");
         open("b", "e");
-        assertThatThrownBy(() -> open("a", "b", "c")).isInstanceOf(IOException.class).hasMessageContaining("apart");
+        assertThatThrownBy(() -> open("a", "b", "c"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("apart");
     }
 
     /** Every single flipped bit is noticed. */
