@@ -75,7 +75,7 @@ public final class Contents implements AutoCloseable {
         List<Seat> there = membership.seats().stream()
                 .filter(seat -> seat.condition() != Seat.Condition.ABSENT)
                 .toList();
-        RepairQueue queue = RepairQueue.open(there.stream().map(Seat::directory).toList());
+        RepairQueue queue = RepairQueue.open(membership);
         for (Seat seat : there) {
             DataNode node = DataNode.open(node(seat.directory(), settings), queue, RecoveryProgress.SILENT);
             closing.add(node::close);
