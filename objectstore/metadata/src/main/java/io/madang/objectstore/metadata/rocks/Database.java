@@ -5,12 +5,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.Checkpoint;
+import org.rocksdb.ColumnFamilyOptions;
+import org.rocksdb.DBOptions;
 import org.rocksdb.IndexType;
 import org.rocksdb.LRUCache;
 import org.rocksdb.Options;
@@ -45,11 +48,12 @@ final class Database implements View, AutoCloseable {
         Files.createDirectories(settings.directory());
         LRUCache cache = new LRUCache(settings.cacheBytes());
         BloomFilter filter = new BloomFilter(10);
-        // Rows that were deleted in runs would make every listing behind them walk through their tombstones.
         TablePropertiesCollectorFactory deletions =
                 TablePropertiesCollectorFactory.NewCompactOnDeletionCollectorFactory(
                         DELETIONS_WINDOW, DELETIONS_TRIGGER, 0);
-        Options options = new Options()
+        DBOptions plain = new DBOptions();
+        ColumnFamilyOptions flushing = flushingAfterLongScans();
+        Options options = new Options(plain, flushing)
                 .setCreateIfMissing(true)
                 .setWriteBufferSize(settings.memtableBytes())
                 .setMaxTotalWalSize(LOG_BYTES)
@@ -62,7 +66,7 @@ final class Database implements View, AutoCloseable {
                         .setCacheIndexAndFilterBlocks(true)
                         .setPinTopLevelIndexAndFilter(true));
         options.setTablePropertiesCollectorFactory(List.of(deletions));
-        List<AutoCloseable> owned = List.of(options, deletions, filter, cache);
+        List<AutoCloseable> owned = List.of(options, flushing, plain, deletions, filter, cache);
         try {
             return new Database(RocksDB.open(options, settings.directory().toString()), owned);
         } catch (RocksDBException e) {
@@ -70,6 +74,21 @@ final class Database implements View, AutoCloseable {
             throw new IOException(
                     "The metadata in " + settings.directory() + " cannot be opened: " + e.getMessage(), e);
         }
+    }
+
+    /**
+     * Rows that were deleted in runs would make every listing behind them walk through their tombstones. So a scan that
+     * met many in memory has them written to a file, which asks for compaction because of them, and compaction drops
+     * them once no reader needs an older moment.
+     */
+    private static ColumnFamilyOptions flushingAfterLongScans() {
+        Properties properties = new Properties();
+        properties.setProperty("memtable_op_scan_flush_trigger", Integer.toString(DELETIONS_TRIGGER));
+        ColumnFamilyOptions options = ColumnFamilyOptions.getColumnFamilyOptionsFromProps(properties);
+        if (options == null) {
+            throw new IllegalStateException("This RocksDB does not know " + properties);
+        }
+        return options;
     }
 
     Work work() {

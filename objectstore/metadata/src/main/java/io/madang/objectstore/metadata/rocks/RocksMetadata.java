@@ -143,7 +143,9 @@ public final class RocksMetadata implements Metadata {
     public Optional<Listing> list(ListQuery query) {
         ListQuery bounded = new ListQuery(
                 query.bucket(), query.prefix(), query.delimiter(), query.after(), Bounds.page(query.limit()));
-        return reads.bucket(query.bucket()).map(bucket -> ObjectPages.page(database, bucket, bounded));
+        try (Moment moment = database.moment()) {
+            return Reads.bucket(moment, query.bucket()).map(bucket -> ObjectPages.page(moment, bucket, bounded));
+        }
     }
 
     @Override
@@ -235,6 +237,10 @@ public final class RocksMetadata implements Metadata {
     /** Writes a copy as of this moment into a directory that does not exist yet; on the same drive by links. */
     public void copyTo(Path directory) {
         database.copyTo(directory);
+    }
+
+    Database database() {
+        return database;
     }
 
     Work work() {
