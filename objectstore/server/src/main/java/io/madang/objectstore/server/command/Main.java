@@ -35,12 +35,17 @@ public final class Main {
         if (System.getProperty("logback.configurationFile") == null) {
             System.setProperty("logback.configurationFile", "io/madang/objectstore/server/command/logback.xml");
         }
-        Terminal terminal = new Terminal();
+        Terminal terminal = Terminal.ofProcess();
         Path home = Path.of(System.getProperty("madang.home", "")).toAbsolutePath();
         int status = new Main(terminal, Map.copyOf(System.getenv()), home).run(List.of(arguments));
         if (status != 0) {
             System.exit(status);
         }
+    }
+
+    /** Runs a command that comes to an end, and returns its exit status. */
+    public static int run(Terminal terminal, List<String> arguments) {
+        return new Main(terminal, Map.of(), Path.of("").toAbsolutePath()).run(arguments);
     }
 
     private int run(List<String> arguments) {

@@ -1,5 +1,6 @@
 package io.madang.objectstore.server.command;
 
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -8,9 +9,24 @@ import org.jspecify.annotations.Nullable;
 public final class Terminal {
     private static final String REWRITE_LINE = "\r\033[K";
 
-    private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    private final PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
-    private final boolean interactive = isTerminal(System.console());
+    private final PrintStream out;
+    private final PrintStream err;
+    private final boolean interactive;
+
+    private Terminal(OutputStream out, OutputStream err, boolean interactive) {
+        this.out = new PrintStream(out, true, StandardCharsets.UTF_8);
+        this.err = new PrintStream(err, true, StandardCharsets.UTF_8);
+        this.interactive = interactive;
+    }
+
+    static Terminal ofProcess() {
+        return new Terminal(System.out, System.err, isTerminal(System.console()));
+    }
+
+    /** Everything into one place, for whoever runs a command inside a process of its own. */
+    public static Terminal into(OutputStream both) {
+        return new Terminal(both, both, false);
+    }
 
     private static boolean isTerminal(java.io.@Nullable Console console) {
         return console != null && console.isTerminal();
