@@ -52,6 +52,7 @@ final class Exchange implements Runnable {
     private @Nullable RequestHead head;
     private @Nullable Caller caller;
     private @Nullable String code;
+    private boolean handed;
     private boolean timedOut;
     /** Whether all of the answer was handed to the connection. */
     private final CompletableFuture<Boolean> out = new CompletableFuture<>();
@@ -102,6 +103,7 @@ final class Exchange implements Runnable {
             long most = wiring.settings().maxBodyBytes();
             Announced announced = Announced.of(understood.request(), verdict.payload(), most);
             try (VerifiedBody body = new VerifiedBody(inbound, announced, verdict, most)) {
+                handed = true;
                 return wiring.operation().handle(new S3Call(understood.request(), verdict.caller(), body));
             }
         } catch (S3Exception e) {
@@ -115,7 +117,11 @@ final class Exchange implements Runnable {
 
     private S3Response failed(S3Exception failure) {
         code = failure.error().code();
-        return ErrorDocument.of(failure, head == null ? "/" : head.request().resource(), id);
+        if (head == null) {
+            return ErrorDocument.of(failure, "/", id);
+        }
+        S3Response answer = ErrorDocument.of(failure, head.request());
+        return handed ? answer : answer.with(wiring.operation().headersOfRefusal(head.request()));
     }
 
     private void send(S3Response response) {

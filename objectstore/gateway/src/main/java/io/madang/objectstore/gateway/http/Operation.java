@@ -2,6 +2,7 @@ package io.madang.objectstore.gateway.http;
 
 import io.madang.objectstore.gateway.error.S3Exception;
 import java.io.IOException;
+import java.util.List;
 
 /** Something that S3 does. Runs on a virtual thread of its own and may block. */
 @FunctionalInterface
@@ -15,4 +16,12 @@ public interface Operation {
      * @throws IOException where the client is gone, as the body says
      */
     S3Response handle(S3Call call) throws S3Exception, IOException;
+
+    /**
+     * Headers for an error that was found before the call could be handed over, such as a wrong signature: those that let
+     * a page of another origin read it. Must not fail.
+     */
+    default List<Header> headersOfRefusal(S3Request request) {
+        return List.of();
+    }
 }

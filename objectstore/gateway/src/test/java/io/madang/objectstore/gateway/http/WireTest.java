@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -114,6 +115,29 @@ class WireTest {
                             + "<Message>The specified key does not exist.</Message><Key>a&lt;b</Key>"
                             + "<Resource>/b/a&lt;b</Resource><RequestId>" + answer.header("x-amz-request-id")
                             + "</RequestId></Error>");
+        }
+    }
+
+    @Test
+    void letsTheOperationAddHeadersToWhatIsRefusedBeforeIt() throws Exception {
+        serve(new Operation() {
+            @Override
+            public S3Response handle(S3Call call) {
+                return S3Response.ok();
+            }
+
+            @Override
+            public List<Header> headersOfRefusal(S3Request request) {
+                return List.of(new Header("access-control-allow-origin", request.resource()));
+            }
+        });
+        try (RawClient client = new RawClient(server.port())) {
+            client.send("GET /b/k HTTP/1.1\r\nHost: h\r\nAuthorization: AWS a:b\r\n\r\n");
+            RawClient.Answer refused = client.answer();
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(refused.header("access-control-allow-origin")).isEqualTo("/b/k");
+            client.send("GET /b/k HTTP/1.1\r\nHost: h\r\n\r\n");
+            assertThat(client.answer().header("access-control-allow-origin")).isNull();
         }
     }
 
