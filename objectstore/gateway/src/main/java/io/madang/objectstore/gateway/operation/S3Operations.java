@@ -20,6 +20,7 @@ import io.madang.objectstore.gateway.operation.cors.Cors;
 import io.madang.objectstore.iam.Request;
 import io.madang.objectstore.metadata.Bucket;
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** All that S3 can do here: finds the operation for a request, asks whether its caller may, and lets it answer. */
@@ -48,6 +49,11 @@ public final class S3Operations implements Operation {
             }
             throw e;
         }
+    }
+
+    @Override
+    public List<Header> headersOfRefusal(S3Request request) {
+        return cors.answering(request);
     }
 
     private S3Response answer(S3Call call) throws S3Exception, IOException {
