@@ -116,7 +116,7 @@ class KillTest {
                 ByteBuffer part = ByteBuffer.wrap(whole, at, Math.min(PART_BYTES, whole.length - at));
                 String tag = s3.uploadPart(
                                 b -> b.bucket("yard").key(key).uploadId(upload).partNumber(number),
-                                RequestBody.fromByteBuffer(part))
+                                RequestBody.fromRemainingByteBuffer(part))
                         .eTag();
                 parts.add(CompletedPart.builder().partNumber(number).eTag(tag).build());
             }
