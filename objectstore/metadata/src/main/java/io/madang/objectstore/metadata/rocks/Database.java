@@ -163,6 +163,17 @@ final class Database implements View, AutoCloseable {
         }
     }
 
+    long fileBytes() {
+        enter();
+        try {
+            return rocks.getLongProperty("rocksdb.total-sst-files-size");
+        } catch (RocksDBException e) {
+            throw new MetadataFailure("The size of the rows cannot be told: " + e.getMessage(), e);
+        } finally {
+            leave();
+        }
+    }
+
     /** The database's native memory must not go while somebody is in it. */
     void enter() {
         life.readLock().lock();

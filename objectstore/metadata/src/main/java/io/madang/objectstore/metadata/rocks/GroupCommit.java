@@ -40,6 +40,10 @@ final class GroupCommit implements Runnable, AutoCloseable {
         thread.start();
     }
 
+    int waiting() {
+        return waiting.size();
+    }
+
     /** Blocks until the command is durable, or has failed. */
     <O> O submit(Command<O> command) {
         Waiting<O> entry = new Waiting<>(command);

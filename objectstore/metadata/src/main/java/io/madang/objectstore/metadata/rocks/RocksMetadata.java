@@ -239,6 +239,18 @@ public final class RocksMetadata implements Metadata {
         database.copyTo(directory);
     }
 
+    public MetadataMetrics metrics() {
+        Work work = database.work();
+        return new MetadataMetrics(
+                work.changes().sum(),
+                work.syncs().sum(),
+                commits.waiting(),
+                work.reads().sum(),
+                work.seeks().sum(),
+                work.steps().sum(),
+                database.fileBytes());
+    }
+
     Database database() {
         return database;
     }

@@ -188,7 +188,7 @@ class ConcurrencyTest {
 
     @Test
     void countsAddUpAndManyChangesShareASync() throws Exception {
-        long syncs = store.metadata.work().syncs().sum();
+        MetadataMetrics before = store.metadata.metrics();
         together(THREADS, i -> () -> {
             for (int n = 0; n < 30; n++) {
                 store.put("k" + i + "/" + n % 10, "w");
@@ -197,6 +197,9 @@ class ConcurrencyTest {
         });
         assertThat(store.metadata.usage(BUCKET))
                 .hasValue(new BucketUsage(THREADS * 10, THREADS * 100, THREADS * 10, THREADS * 100, 0, 0, 0));
-        assertThat(store.metadata.work().syncs().sum() - syncs).isLessThan(THREADS * 30 / 2);
+        MetadataMetrics after = store.metadata.metrics();
+        assertThat(after.changes() - before.changes()).isEqualTo(THREADS * 30);
+        assertThat(after.syncs() - before.syncs()).isBetween(1L, THREADS * 30 / 2L);
+        assertThat(after.waiting()).isZero();
     }
 }
