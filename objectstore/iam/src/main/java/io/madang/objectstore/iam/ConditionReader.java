@@ -10,6 +10,11 @@ import tools.jackson.databind.JsonNode;
 /** Reads the conditions under one operator. */
 final class ConditionReader {
     private static final Pattern KEY = Pattern.compile("(?i)(aws|s3):[A-Za-z0-9-]+(/.{1,128})?");
+    /** Keys that AWS tells of and the gateway does not: a statement about them would be overlooked, so it is refused. */
+    private static final Pattern UNTOLD = Pattern.compile(
+            "(?i)s3:(ExistingObjectTag|RequestObjectTag|RequestObjectTagKeys|LocationConstraint|ResourceAccount|BucketTag)"
+                    + "(/.*)?|aws:(PrincipalAccount|PrincipalTag|ResourceTag|RequestTag|TagKeys|ResourceAccount)(/.*)?");
+
     private static final String IF_EXISTS = "IfExists";
 
     private final String where;
@@ -48,6 +53,9 @@ final class ConditionReader {
             throws MalformedPolicy {
         if (!KEY.matcher(key.getKey()).matches()) {
             throw bad("\"" + key.getKey() + "\" is not a condition key; examples are \"aws:SourceIp\", \"s3:prefix\"");
+        }
+        if (UNTOLD.matcher(key.getKey()).matches()) {
+            throw bad("Conditions on \"" + key.getKey() + "\" are not implemented");
         }
         List<String> values = Texts.readScalars(key.getValue());
         if (values.isEmpty()) {

@@ -129,16 +129,16 @@ final class Exchange implements Runnable {
         boolean reusable =
                 understood && HttpUtil.isKeepAlive(http) && !connection.closing() && inbound.endsWithin(REST);
         boolean ended = inbound.hasEnded();
-        if (!transmit(response, reusable, ended)
-                && !transmit(failed(new S3Exception(S3Error.INTERNAL_ERROR)), reusable, ended)) {
+        S3Exception unread = transmit(response, reusable, ended);
+        if (unread != null && transmit(failed(unread), reusable, ended) != null) {
             giveUp();
         } else if (!ended) {
             finishReading(reusable);
         }
     }
 
-    /** False where nothing was sent because the content could not be read. */
-    private boolean transmit(S3Response response, boolean reusable, boolean ended) {
+    /** Why nothing was sent: the content could not be read, for the reason that it named; null where it was sent. */
+    private @Nullable S3Exception transmit(S3Response response, boolean reusable, boolean ended) {
         boolean bodiless = http.method().equals(HttpMethod.HEAD);
         Answer[] answer = new Answer[1];
         answer[0] = new Answer(channel, wiring.metrics(), wiring.settings().writeTimeout(), bodiless, complete -> {
@@ -155,10 +155,10 @@ final class Exchange implements Runnable {
                 headers.set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE);
             }
             answer[0].send(response.status(), headers, response.content());
-            return true;
+            return null;
         } catch (IOException | RuntimeException e) {
             LOG.error("The answer to request {} could not be read: {} {}", id, http.method(), http.uri(), e);
-            return false;
+            return e.getCause() instanceof S3Exception named ? named : new S3Exception(S3Error.INTERNAL_ERROR);
         }
     }
 

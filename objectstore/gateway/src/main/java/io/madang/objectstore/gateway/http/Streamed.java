@@ -13,7 +13,8 @@ public interface Streamed extends AutoCloseable {
 
     /**
      * Fills what it can of the target (a direct buffer), at least a byte, or answers {@link #END}. If it throws after the
-     * first bytes have left, the connection is cut, so that the client sees that something is missing.
+     * first bytes have left, the connection is cut, so that the client sees that something is missing; before, the client
+     * gets the S3Exception that is its cause, or else InternalError.
      */
     int read(ByteBuffer target) throws IOException;
 

@@ -9,6 +9,7 @@ import io.madang.objectstore.metadata.BucketSetting;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** What the caller of a request may do, as users' and buckets' policies say. Nothing is allowed by default. */
@@ -29,7 +30,8 @@ public final class Access {
     private final Rooms rooms;
     private final @Nullable String user;
     private final Map<String, List<String>> conditions;
-    private final Map<String, String> policies = new HashMap<>(2);
+    /** Those read so far, empty text for none; a batch asks from many threads. */
+    private final Map<String, String> policies = new ConcurrentHashMap<>(2);
 
     public Access(Rooms rooms, S3Call call) {
         this.rooms = rooms;
@@ -47,17 +49,8 @@ public final class Access {
 
     /** For an object of the bucket, or for the bucket itself where the key is null. */
     public boolean permits(String action, String bucket, @Nullable String key) {
-        return permits(action, bucket, key, Map.of());
-    }
-
-    public boolean permits(String action, String bucket, @Nullable String key, Map<String, List<String>> further) {
-        Map<String, List<String>> facts = conditions;
-        if (!further.isEmpty()) {
-            facts = new HashMap<>(conditions);
-            facts.putAll(further);
-        }
         return rooms.iam()
-                .decide(new Request(user, action, Request.arn(bucket, key), facts, policy(bucket)))
+                .decide(new Request(user, action, Request.arn(bucket, key), conditions, policy(bucket)))
                 .allowed();
     }
 

@@ -23,16 +23,16 @@ public final class HttpDate {
         if (text == null) {
             return Optional.empty();
         }
-        for (DateTimeFormatter form :
-                new DateTimeFormatter[] {DateTimeFormatter.RFC_1123_DATE_TIME, DateTimeFormatter.ISO_OFFSET_DATE_TIME
-                }) {
-            try {
-                return Optional.of(Instant.from(form.parse(text)));
-            } catch (DateTimeException another) {
-                continue;
-            }
+        return parse(DateTimeFormatter.RFC_1123_DATE_TIME, text)
+                .or(() -> parse(DateTimeFormatter.ISO_OFFSET_DATE_TIME, text));
+    }
+
+    private static Optional<Instant> parse(DateTimeFormatter form, String text) {
+        try {
+            return Optional.of(Instant.from(form.parse(text)));
+        } catch (DateTimeException e) {
+            return Optional.empty();
         }
-        return Optional.empty();
     }
 
     private HttpDate() {}

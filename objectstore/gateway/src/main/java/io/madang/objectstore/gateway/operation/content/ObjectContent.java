@@ -3,6 +3,7 @@ package io.madang.objectstore.gateway.operation.content;
 import io.madang.objectstore.data.DataFailure;
 import io.madang.objectstore.data.ObjectData;
 import io.madang.objectstore.gateway.http.Streamed;
+import io.madang.objectstore.gateway.operation.call.Failures;
 import io.madang.objectstore.metadata.StoredPart;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -44,7 +45,7 @@ public final class ObjectContent implements Streamed {
         try {
             return some(target);
         } catch (DataFailure e) {
-            throw new IOException("An object's data cannot be read: " + e.reason(), e);
+            throw new IOException("An object's data cannot be read: " + e.getMessage(), Failures.of(e));
         }
     }
 

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -67,10 +68,8 @@ final class KeyHistory {
 
     private void current(ObjectSummary version) {
         for (LifecycleRule rule : rules) {
-            boolean due = rule.expireDays().isPresent()
-                            && !now.isBefore(
-                                    Due.at(version.modified(), rule.expireDays().get()))
-                    || rule.expireAt() != null && !now.isBefore(rule.expireAt());
+            boolean dated = rule.expireAt() != null && !now.isBefore(rule.expireAt());
+            boolean due = dated || aged(rule.expireDays(), version.modified());
             if (due && matches(rule, version)) {
                 Condition unchanged = new Condition(
                         Set.of(version.etag()),
@@ -105,10 +104,7 @@ final class KeyHistory {
     /** A marker that hides nothing goes by a rule about such markers, or when objects of its age would. */
     private void marker(ObjectSummary marker) {
         for (LifecycleRule rule : rules) {
-            boolean due = rule.expiredMarkers()
-                    || rule.expireDays().isPresent()
-                            && !now.isBefore(
-                                    Due.at(marker.modified(), rule.expireDays().get()));
+            boolean due = rule.expiredMarkers() || aged(rule.expireDays(), marker.modified());
             boolean plain = rule.filter().tags().isEmpty()
                     && marker.key().startsWith(rule.filter().prefix());
             if (due && plain) {
@@ -119,6 +115,10 @@ final class KeyHistory {
                 return;
             }
         }
+    }
+
+    private boolean aged(Optional<Integer> days, Instant since) {
+        return days.isPresent() && !now.isBefore(Due.at(since, days.get()));
     }
 
     /** Tags are not in listings and are looked up only where a rule asks for them. */

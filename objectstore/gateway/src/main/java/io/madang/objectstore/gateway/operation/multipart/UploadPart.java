@@ -64,7 +64,7 @@ final class UploadPart implements Step {
 
     private static boolean ofKind(Upload upload, @Nullable Checksum sent) {
         return upload.checksum() == null
-                || sent != null && sent.algorithm().equals(upload.checksum().algorithm());
+                || (sent != null && sent.algorithm().equals(upload.checksum().algorithm()));
     }
 
     private static S3Exception otherKind(Upload upload, @Nullable Checksum sent) {

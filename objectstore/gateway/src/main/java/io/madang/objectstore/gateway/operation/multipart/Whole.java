@@ -109,7 +109,7 @@ final class Whole {
         int dash = checksum.value().indexOf('-');
         return checksum.algorithm().equals(algorithm.name())
                 && (checksum.value().equals(value)
-                        || dash > 0 && checksum.value().substring(0, dash).equals(value));
+                        || (dash > 0 && checksum.value().substring(0, dash).equals(value)));
     }
 
     private @Nullable Checksum checksum() {
