@@ -30,6 +30,9 @@ final class Lane implements Runnable {
     private volatile @Nullable DriveSlot slot;
     private volatile boolean abandoned;
     private volatile boolean failed;
+    /** Known as soon as it has failed, which is before the outcome is: that waits for the last batch. */
+    private volatile @Nullable Refusal refusal;
+
     private volatile long progress = System.nanoTime();
 
     Lane(BlobId id, int shard, Takers takers) {
@@ -59,6 +62,12 @@ final class Lane implements Runnable {
 
     boolean failed() {
         return failed || abandoned;
+    }
+
+    /** Why its drives refused; null where they did not, or not yet. */
+    @Nullable
+    Refusal refusal() {
+        return outcome.getNow(null) instanceof PutOutcome.Refused(Refusal reason) ? reason : refusal;
     }
 
     /** Whether it has had something to do for so long without getting anything done. */
@@ -110,7 +119,7 @@ final class Lane implements Runnable {
     }
 
     private PutOutcome work() throws InterruptedException {
-        Refusal refusal = Refusal.BROKEN;
+        Refusal last = Refusal.BROKEN;
         DriveSlot taker = takers.of(shard);
         while (taker != null) {
             slot = taker;
@@ -120,12 +129,12 @@ final class Lane implements Runnable {
                         return write(writer);
                     }
                 }
-                case WriteOutcome.AlreadyThere there -> refusal = Refusal.BUSY;
-                case WriteOutcome.Refused(Refusal reason) -> refusal = reason;
+                case WriteOutcome.AlreadyThere there -> last = Refusal.BUSY;
+                case WriteOutcome.Refused(Refusal reason) -> last = reason;
             }
             taker = takers.another();
         }
-        return fail(new PutOutcome.Refused(refusal));
+        return fail(new PutOutcome.Refused(last));
     }
 
     private PutOutcome write(BlobWriter writer) throws InterruptedException {
@@ -157,6 +166,9 @@ final class Lane implements Runnable {
 
     /** Lets the batches pass that still come, for the other lanes need them back. */
     private PutOutcome fail(PutOutcome outcome) throws InterruptedException {
+        if (outcome instanceof PutOutcome.Refused(Refusal reason)) {
+            refusal = reason;
+        }
         failed = true;
         while (steps.take() instanceof Step.Content(Batch batch)) {
             batch.release();

@@ -98,7 +98,8 @@ final class SegmentWrite {
     private DataFailure failure() {
         List<Refusal> reasons = new ArrayList<>();
         for (Lane lane : lanes) {
-            if (lane.outcome().getNow(null) instanceof PutOutcome.Refused(Refusal reason)) {
+            Refusal reason = lane.refusal();
+            if (reason != null) {
                 reasons.add(reason);
             }
         }
