@@ -172,7 +172,8 @@ class KillTest {
             assertThat(contents.data().list(Optional.empty(), 1_000))
                     .allSatisfy(
                             id -> assertThat(contents.metadata().refersTo(id)).isTrue());
-            assertThat(contents.metadata().garbage(10, Instant.now().plus(Duration.ofDays(1)))).isEmpty();
+            assertThat(contents.metadata().garbage(10, Instant.now().plus(Duration.ofDays(1))))
+                    .isEmpty();
         }
     }
 
