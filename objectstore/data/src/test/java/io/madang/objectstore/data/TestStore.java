@@ -13,8 +13,11 @@ import io.madang.objectstore.placement.Membership;
 import io.madang.objectstore.placement.Place;
 import io.madang.objectstore.placement.Seat;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -198,10 +201,15 @@ final class TestStore implements AutoCloseable {
         return all;
     }
 
+    /** Again and again, for notes may still be written there. */
     static void remove(Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
+        while (Files.exists(directory)) {
+            try (Stream<Path> files = Files.walk(directory)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.deleteIfExists(file);
+                }
+            } catch (DirectoryNotEmptyException | NoSuchFileException | UncheckedIOException changed) {
+                continue;
             }
         }
     }
