@@ -31,9 +31,12 @@ import java.util.stream.Collectors;
 /** Changes likes, for any number of requests and articles of one database in one transaction. */
 final class Likes {
 
-    /** In the order of the ids, so that two who want the same articles do not wait for each other in a circle. */
+    /**
+     * In the order of the ids, so that two who want the same articles do not wait for each other in a circle. A small
+     * table would be read, and so locked, as a whole.
+     */
     static final String LOCK =
-            "select article_id, like_count, version from like_counts where article_id in %s order by article_id for update";
+            "select article_id, like_count, version from like_counts force index (primary) where article_id in %s order by article_id for update";
 
     private static final String LIKERS_AMONG = "select article_id, user_id from likes where ";
 
