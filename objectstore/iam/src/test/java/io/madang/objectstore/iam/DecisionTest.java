@@ -213,7 +213,6 @@ class DecisionTest {
                 when(false, "'ForAllValues:StringEquals':{'s3:prefix':['a','b']}", "s3:prefix", "x", "s3:prefix", "b"),
                 when(true, "'ForAllValues:StringEquals':{'s3:prefix':['a','b']}"),
                 when(false, "'ForAnyValue:StringEquals':{'s3:prefix':['a','b']}"),
-                when(true, "'StringEquals':{'s3:ExistingObjectTag/team':'red'}", "s3:ExistingObjectTag/team", "red"),
                 when(true, "'ArnLike':{'aws:PrincipalArn':'arn:aws:iam::*:user/ann'}"),
                 when(false, "'ArnNotEquals':{'aws:PrincipalArn':'arn:aws:iam::madang:user/ann'}"),
                 // What the store knows itself cannot be said by a request.

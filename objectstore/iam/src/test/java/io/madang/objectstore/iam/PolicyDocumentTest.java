@@ -57,6 +57,7 @@ class PolicyDocumentTest {
                     {'Statement':[{'Effect':'Allow','Action':'s3:*','Resource':'*','Condition':{'NumericEquals':{'s3:max-keys':'x'}}}]} | cannot compare
                     {'Statement':[{'Effect':'Allow','Action':'s3:*','Resource':'*','Condition':{'DateEquals':{'aws:CurrentTime':'soon'}}}]} | cannot compare
                     {'Statement':[{'Effect':'Allow','Action':'s3:*','Resource':'*','Condition':{'Bool':{'s3:x':[]}}}]} | needs a value
+                    {'Statement':[{'Effect':'Deny','Action':'s3:*','Resource':'*','Condition':{'StringEquals':{'s3:ExistingObjectTag/team':'red'}}}]} | are not implemented
                     {'Statement':[{'Sid':'a','Effect':'Allow','Action':'s3:*','Resource':'*'},{'Sid':'a','Effect':'Allow','Action':'s3:*','Resource':'*'}]} | the Sid "a" is used twice
                     """)
     void saysWhatIsWrongWithAUsersPolicy(String json, String message) {
