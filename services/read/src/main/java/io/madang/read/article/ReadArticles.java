@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -91,33 +92,37 @@ public final class ReadArticles {
         if (ids.size() > MAX_BATCH) {
             throw Failure.invalid("ids may name at most " + MAX_BATCH + " articles, not " + ids.size());
         }
-        Map<ArticleId, @Nullable ArticleFrame> frames = LinkedHashMap.newLinkedHashMap(ids.size());
+        Map<ArticleId, ArticleFrame> frames = LinkedHashMap.newLinkedHashMap(ids.size());
+        Set<ArticleId> others = new LinkedHashSet<>();
         for (ArticleId id : ids) {
-            frames.put(id, atHand(id, form));
-        }
-        List<ArticleId> others = new ArrayList<>();
-        frames.forEach((id, frame) -> {
+            ArticleFrame frame = atHand(id, form);
             if (frame == null) {
                 others.add(id);
+            } else {
+                frames.put(id, frame);
             }
-        });
-        boolean withoutRedis = false;
-        int untold = 0;
-        if (!others.isEmpty()) {
-            try {
-                Read read = read(others, form);
-                withoutRedis = read.withoutRedis();
-                untold = read.untold();
-                frames.putAll(read.frames());
-            } catch (Failure e) {
-                if (others.size() == frames.size()) {
-                    throw e;
-                }
-                untold = others.size();
-            }
-            frames.values().removeIf(Objects::isNull);
         }
-        return new Several(shown(frames, withoutRedis), untold);
+        if (others.isEmpty()) {
+            return new Several(shown(frames, false), 0);
+        }
+        Read read;
+        try {
+            read = read(List.copyOf(others), form);
+        } catch (Failure e) {
+            if (frames.isEmpty()) {
+                throw e;
+            }
+            return new Several(shown(frames, false), others.size());
+        }
+        frames.putAll(read.frames());
+        Map<ArticleId, ArticleFrame> ordered = LinkedHashMap.newLinkedHashMap(frames.size());
+        for (ArticleId id : ids) {
+            ArticleFrame frame = frames.get(id);
+            if (frame != null) {
+                ordered.put(id, frame);
+            }
+        }
+        return new Several(shown(ordered, read.withoutRedis()), read.untold());
     }
 
     /**

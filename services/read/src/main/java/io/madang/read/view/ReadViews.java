@@ -188,7 +188,12 @@ public final class ReadViews {
     private void ask(List<ArticleId> ids, String token, Map<ArticleId, Long> counts) {
         Map<ArticleId, Long> told = told(ids);
         told.forEach((id, count) -> counts.merge(id, count, Math::max));
-        counts.keySet().stream().filter(ids::contains).forEach(id -> keep(id, counts.get(id), times.fresh()));
+        for (ArticleId id : ids) {
+            Long count = counts.get(id);
+            if (count != null) {
+                keep(id, count, times.fresh());
+            }
+        }
         ids.stream()
                 .filter(id -> !told.containsKey(id) && counts.containsKey(id))
                 .forEach(id -> stale.increment());
