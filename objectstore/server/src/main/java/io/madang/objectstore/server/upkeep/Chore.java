@@ -24,7 +24,12 @@ final class Chore {
     private Chore(String name, Duration first, Duration every, CountDownLatch stop, Work work) {
         this.name = name;
         this.stop = stop;
-        this.thread = Thread.ofVirtual().name("storage-" + name).start(() -> loop(first, every, work));
+        this.thread = thread(name).start(() -> loop(first, every, work));
+    }
+
+    /** One of the system's: a virtual one that reads for long would keep those from their turn that serve requests. */
+    static Thread.Builder thread(String name) {
+        return Thread.ofPlatform().daemon(true).name("storage-" + name);
     }
 
     static Chore start(String name, Duration first, Duration every, CountDownLatch stop, Work work) {

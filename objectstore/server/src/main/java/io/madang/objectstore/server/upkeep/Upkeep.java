@@ -49,7 +49,7 @@ public final class Upkeep implements AutoCloseable {
             chore("scrubbing", untilScrub(drive), settings.scrub(), () -> scrub(drive));
         }
         if (contents.drivesChanged()) {
-            Thread.ofVirtual().name("storage-repair").start(this::repair);
+            Chore.thread("repair").start(this::repair);
         }
     }
 
