@@ -1,6 +1,5 @@
 package io.madang.markdown;
 
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -126,6 +125,11 @@ final class Inspection {
                 && colon > 0
                 && schemes.contains(read.substring(0, colon).toLowerCase(Locale.ROOT))
                 && (read.regionMatches(true, 0, "mailto:", 0, 7)
-                        || URI.create(read.replaceAll("[\\[\\]|^{}%]", "_")).getRawUserInfo() == null);
+                        || !authority(read.substring(colon + 1)).contains("@"));
+    }
+
+    /** As browsers find it, which are less particular than the JDK about what comes after it. */
+    private static String authority(String afterColon) {
+        return afterColon.replaceFirst("^[/\\\\]*", "").replaceFirst("(?s)[/\\\\?#].*", "");
     }
 }
