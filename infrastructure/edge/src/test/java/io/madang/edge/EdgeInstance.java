@@ -85,6 +85,13 @@ public final class EdgeInstance implements AutoCloseable {
         return start(List.of(NotesController.class, TrialController.class), settings);
     }
 
+    /** The same with some more endpoints. */
+    public static EdgeInstance startWith(List<Class<?>> more, String... settings) {
+        List<Class<?>> all = new ArrayList<>(List.of(NotesController.class, TrialController.class));
+        all.addAll(more);
+        return start(all, settings);
+    }
+
     /** The settings by which a database source leads to a server. */
     public static List<String> source(String name, TestMariaDb server) {
         String prefix = "madang.database.sources." + name;

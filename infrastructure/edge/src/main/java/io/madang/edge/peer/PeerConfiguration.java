@@ -7,6 +7,8 @@ import io.madang.edge.security.GatewayTokens;
 import io.madang.edge.security.OpenHandler;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.http.HttpServletRequest;
+import java.net.InetAddress;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.concurrent.Executors;
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.handler.AbstractHandlerMapping;
 import tools.jackson.databind.json.JsonMapper;
@@ -39,14 +42,50 @@ public class PeerConfiguration {
     }
 
     @Bean
+    HttpContracts httpContracts(HttpClient peerHttpClient, JsonMapper json) {
+        return new HttpContracts(peerHttpClient, json);
+    }
+
+    @Bean
     Peers peers(
             PeerProperties properties,
-            HttpClient peerHttpClient,
+            HttpContracts contracts,
             AccessTokens tokens,
             CurrentCaller current,
-            JsonMapper json,
             MeterRegistry meters) {
-        return new Peers(properties, peerHttpClient, tokens, current, json, meters);
+        return new Peers(properties, contracts, tokens, current, meters);
+    }
+
+    @Bean
+    PublicApi publicApi(
+            Roles roles,
+            Peers peers,
+            HttpContracts contracts,
+            PeerProperties properties,
+            Environment environment,
+            AccessTokens tokens,
+            GatewayTokens gateway,
+            CurrentCaller current,
+            ClientAddresses addresses) {
+        return new PublicApi(
+                roles,
+                peers,
+                contracts,
+                () -> here(environment),
+                properties.gatewayDeadline(),
+                tokens,
+                gateway,
+                current,
+                addresses);
+    }
+
+    /** Where this instance answers: at the address that it is bound to, or at loopback where it is bound to all. */
+    private static URI here(Environment environment) {
+        InetAddress bound = environment.getProperty("server.address", InetAddress.class);
+        InetAddress reached = bound == null || bound.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : bound;
+        String host = reached.getHostAddress();
+        String port = environment.getRequiredProperty("local.server.port");
+        return URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
     }
 
     @Bean

@@ -1,0 +1,36 @@
+package io.madang.edge.security;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Establishes callers who are recognised by something else than a bearer token, such as a page's cookie. It belongs into
+ * a filter chain of its own, behind {@code SecurityContextHolderFilter} and never in the API's.
+ */
+public final class RecognisedCallers extends OncePerRequestFilter {
+
+    private final BiFunction<HttpServletRequest, HttpServletResponse, Optional<Caller>> recognition;
+
+    public RecognisedCallers(BiFunction<HttpServletRequest, HttpServletResponse, Optional<Caller>> recognition) {
+        this.recognition = recognition;
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        recognition.apply(request, response).ifPresent(caller -> {
+            SecurityContext context = SecurityContextHolder.createEmptyContext();
+            context.setAuthentication(new CallerAuthentication(caller));
+            SecurityContextHolder.setContext(context);
+        });
+        chain.doFilter(request, response);
+    }
+}
