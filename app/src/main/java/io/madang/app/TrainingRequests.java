@@ -28,7 +28,12 @@ final class TrainingRequests {
             "/v1/likes/counts?ids=1",
             "/v1/views/counts?ids=1",
             "/v1/hot-articles",
-            "/v1/read/articles/1");
+            "/v1/read/articles/1",
+            "/",
+            "/hot",
+            "/b/none",
+            "/a/1",
+            "/u/1");
 
     private TrainingRequests() {}
 

@@ -16,6 +16,7 @@ import io.madang.read.ReadConfiguration;
 import io.madang.sharding.ShardingConfiguration;
 import io.madang.stream.StreamConfiguration;
 import io.madang.view.ViewConfiguration;
+import io.madang.web.WebConfiguration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -47,6 +48,7 @@ public final class RoleMap {
             new Role("view", "how often articles are viewed", List.of(ViewConfiguration.class)),
             new Role("hot", "the articles of the day", List.of(HotConfiguration.class)),
             new Role("read", "articles with their counts, and lists of them", List.of(ReadConfiguration.class)),
+            new Role("web", "the pages that people meet", List.of(WebConfiguration.class)),
             new Role(
                     "storage",
                     "the object store: S3 on a port of its own, data in the data directory",

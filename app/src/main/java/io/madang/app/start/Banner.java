@@ -1,6 +1,7 @@
 package io.madang.app.start;
 
 import io.madang.app.role.Role;
+import io.madang.contracts.service.Services;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,6 +29,9 @@ record Banner(
                 "http://" + (everywhere ? "localhost" : bind.contains(":") ? "[" + bind + "]" : bind) + ":" + port;
         StringBuilder text = new StringBuilder();
         line(text, "Madang is up", String.format(Locale.ROOT, "in %.1f s", seconds));
+        if (roles.stream().anyMatch(role -> role.name().equals(Services.WEB.role()))) {
+            line(text, "  Pages", base + "/");
+        }
         line(text, "  API", base + "/v1");
         line(text, "  Docs", base + "/docs");
         line(text, "  Health", base + "/health");

@@ -5,10 +5,12 @@ import io.madang.contracts.account.Users;
 import io.madang.contracts.article.Articles;
 import io.madang.contracts.board.Boards;
 import io.madang.contracts.comment.CommentCounts;
+import io.madang.contracts.comment.CommentReading;
 import io.madang.contracts.hot.HotArticles;
 import io.madang.contracts.like.LikeCounts;
 import io.madang.contracts.read.BoardReading;
 import io.madang.contracts.read.Reading;
+import io.madang.contracts.view.PageViews;
 import io.madang.contracts.view.ViewCounts;
 import java.util.List;
 
@@ -25,24 +27,50 @@ public final class Services {
             List.of("/v1/boards", "/v1/articles", "/internal/boards", "/internal/articles"),
             List.of(Boards.class, Articles.class));
 
-    public static final Service COMMENT =
-            new Service("comment", List.of("/v1/articles/*/comments", "/v1/comments"), List.of(CommentCounts.class));
+    public static final Service COMMENT = new Service(
+            "comment",
+            List.of("/v1/articles/*/comments", "/v1/comments"),
+            List.of(CommentCounts.class, CommentReading.class));
 
     public static final Service LIKE = new Service(
             "like", List.of("/v1/articles/*/like", "/v1/articles/*/likes", "/v1/likes"), List.of(LikeCounts.class));
 
-    public static final Service VIEW =
-            new Service("view", List.of("/v1/articles/*/views", "/v1/views"), List.of(ViewCounts.class));
+    public static final Service VIEW = new Service(
+            "view",
+            List.of("/v1/articles/*/views", "/v1/views", "/internal/views"),
+            List.of(ViewCounts.class, PageViews.class));
 
     public static final Service HOT = new Service("hot", List.of("/v1/hot-articles"), List.of(HotArticles.class));
 
     public static final Service READ =
             new Service("read", List.of("/v1/read"), List.of(Reading.class, BoardReading.class));
 
+    /** The pages: nobody calls them but browsers. */
+    public static final Service WEB = new Service(
+            "web",
+            List.of(
+                    "/",
+                    "/a",
+                    "/b",
+                    "/hot",
+                    "/u",
+                    "/join",
+                    "/login",
+                    "/logout",
+                    "/me",
+                    "/moderation",
+                    "/operator",
+                    "/language",
+                    "/theme",
+                    "/assets",
+                    "/robots.txt",
+                    "/sitemap.xml"),
+            List.of());
+
     /** Those that own data, and publish events about it. */
     public static final List<Service> WRITING = List.of(ACCOUNT, ARTICLE, COMMENT, LIKE, VIEW);
 
-    public static final List<Service> ALL = List.of(ACCOUNT, ARTICLE, COMMENT, LIKE, VIEW, HOT, READ);
+    public static final List<Service> ALL = List.of(ACCOUNT, ARTICLE, COMMENT, LIKE, VIEW, HOT, READ, WEB);
 
     private Services() {}
 }

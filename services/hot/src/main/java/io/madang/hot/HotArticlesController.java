@@ -3,6 +3,7 @@ package io.madang.hot;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.hot.HotArticles;
 import io.madang.contracts.hot.HotDay;
+import io.madang.contracts.hot.HotWeights;
 import io.madang.kernel.error.Failure;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -37,6 +38,7 @@ class HotArticlesController implements HotArticles {
               "date": "20261116",
               "zone": "Asia/Seoul",
               "final": false,
+              "weights": {"like": 3, "comment": 2, "view": 1},
               "articles": [
                 {
                   "rank": 1,
@@ -55,10 +57,12 @@ class HotArticlesController implements HotArticles {
 
     private final HotDays days;
     private final HotLists lists;
+    private final HotWeights weights;
 
-    HotArticlesController(HotDays days, HotLists lists) {
+    HotArticlesController(HotDays days, HotLists lists, HotWeights weights) {
         this.days = days;
         this.lists = lists;
+        this.weights = weights;
     }
 
     /** Caches on the way may keep an answer as long as it is the newest here; problems say for themselves that none may. */
@@ -118,7 +122,7 @@ class HotArticlesController implements HotArticles {
     }
 
     private HotDay read(LocalDate day, @Nullable BoardId boardId) {
-        return new HotDay(DATE.format(day), days.zone().getId(), days.isFinal(day), lists.top(day, boardId));
+        return new HotDay(DATE.format(day), days.zone().getId(), days.isFinal(day), weights, lists.top(day, boardId));
     }
 
     private static LocalDate parse(String date) {

@@ -42,6 +42,6 @@ public class HotConfiguration {
     HotArticlesController hotArticlesController(
             HotDays days, Scores scores, HotProperties properties, ObjectProvider<InstantSource> clock) {
         HotLists lists = new HotLists(scores, properties, clock.getIfAvailable(InstantSource::system));
-        return new HotArticlesController(days, lists);
+        return new HotArticlesController(days, lists, properties.weights());
     }
 }

@@ -1,6 +1,7 @@
 package io.madang.hot;
 
 import io.madang.contracts.hot.HotArticles;
+import io.madang.contracts.hot.HotWeights;
 import java.time.Duration;
 import java.time.ZoneId;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -41,6 +42,10 @@ record HotProperties(
         require(!fresh.isNegative(), "fresh must not be negative: " + fresh);
         require(!stale.isNegative(), "stale must not be negative: " + stale);
         require(redisDeadline.toMillis() >= 1, "redis-deadline must be at least a millisecond, not " + redisDeadline);
+    }
+
+    HotWeights weights() {
+        return new HotWeights(likeWeight, commentWeight, viewWeight);
     }
 
     private static void requireWeight(String of, int weight) {

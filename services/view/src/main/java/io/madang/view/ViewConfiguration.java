@@ -57,6 +57,11 @@ public class ViewConfiguration {
     }
 
     @Bean
+    PageViewsController pageViewsController(Visits visits) {
+        return new PageViewsController(visits);
+    }
+
+    @Bean
     ViewCountsController viewCountsController(Views views) {
         return new ViewCountsController(views);
     }

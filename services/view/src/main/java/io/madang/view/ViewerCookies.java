@@ -53,7 +53,8 @@ final class ViewerCookies {
         return Optional.empty();
     }
 
-    private Optional<String> verified(String value) {
+    /** What stands before the signature, if we have made it. */
+    Optional<String> verified(String value) {
         int separator = value.indexOf(SEPARATOR);
         if (separator < 0) {
             return Optional.empty();
@@ -65,7 +66,7 @@ final class ViewerCookies {
 
     /** The header that gives the guest the cookie. */
     String header(String cookie, HttpServletRequest request) {
-        return ResponseCookie.from(NAME, cookie + SEPARATOR + signature(cookie))
+        return ResponseCookie.from(NAME, signed(cookie))
                 .httpOnly(true)
                 .secure(request.isSecure())
                 .sameSite("Lax")
@@ -73,6 +74,10 @@ final class ViewerCookies {
                 .maxAge(LIFETIME)
                 .build()
                 .toString();
+    }
+
+    String signed(String cookie) {
+        return cookie + SEPARATOR + signature(cookie);
     }
 
     private String signature(String cookie) {

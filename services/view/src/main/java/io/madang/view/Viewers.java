@@ -1,6 +1,6 @@
 package io.madang.view;
 
-import io.madang.contracts.account.UserId;
+import io.madang.contracts.view.PageVisit;
 import io.madang.edge.request.ClientAddresses;
 import io.madang.edge.security.Caller;
 import jakarta.servlet.http.HttpServletRequest;
@@ -25,17 +25,31 @@ final class Viewers {
         this.digests = digests;
     }
 
+    /** Whoever sends the request. */
     Viewer of(Optional<Caller> caller, HttpServletRequest request) {
-        Optional<UserId> user = caller.flatMap(Caller::user);
-        if (user.isPresent()) {
-            return new Viewer.User(user.get());
-        }
-        byte[] network = network(addresses.of(request));
+        return caller.flatMap(Caller::user)
+                .<Viewer>map(Viewer.User::new)
+                .orElseGet(() -> guest(cookies.brought(request), addresses.of(request), userAgent(request)));
+    }
+
+    /** Whoever looks at a page. */
+    Viewer of(PageVisit visit) {
+        return visit.user() != null
+                ? new Viewer.User(visit.user())
+                : guest(
+                        Optional.ofNullable(visit.cookie()).flatMap(cookies::verified),
+                        visit.address(),
+                        visit.browser());
+    }
+
+    private Viewer guest(Optional<String> cookie, String address, String browser) {
+        byte[] network = network(address);
         String from = digests.of("network", network);
-        return cookies.brought(request)
-                .<Viewer>map(cookie -> new Viewer.Guest(cookie, from))
-                .orElseGet(() ->
-                        new Viewer.NewGuest(digests.of("browser", network, userAgent(request)), from, cookies.fresh()));
+        return cookie.<Viewer>map(known -> new Viewer.Guest(known, from))
+                .orElseGet(() -> new Viewer.NewGuest(
+                        digests.of("browser", network, browser.getBytes(StandardCharsets.UTF_8)),
+                        from,
+                        cookies.fresh()));
     }
 
     /** An IPv4 address, or the network of an IPv6 one: whoever has one address of that has 2^64. */
@@ -49,8 +63,8 @@ final class Viewers {
         }
     }
 
-    private static byte[] userAgent(HttpServletRequest request) {
+    private static String userAgent(HttpServletRequest request) {
         String agent = request.getHeader("User-Agent");
-        return agent == null ? new byte[0] : agent.getBytes(StandardCharsets.UTF_8);
+        return agent == null ? "" : agent;
     }
 }

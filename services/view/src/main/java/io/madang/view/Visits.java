@@ -1,6 +1,8 @@
 package io.madang.view;
 
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.view.PageView;
+import io.madang.contracts.view.PageVisit;
 import io.madang.edge.express.Express;
 import io.madang.edge.express.ExpressAnswer;
 import io.madang.edge.express.ExpressRequest;
@@ -48,6 +50,16 @@ final class Visits implements Express {
                 ? Optional.of(cookies.header(guest.cookie(), request))
                 : Optional.empty();
         return new Visit(new Viewed(outcome.count(), outcome.counted()), cookie);
+    }
+
+    /** For a page, which has its own way to keep the cookie. */
+    PageView visit(ArticleId id, PageVisit page) {
+        articles.required(id);
+        Viewer viewer = viewers.of(page);
+        Outcome outcome = views.view(id, viewer);
+        String cookie =
+                outcome.counted() && viewer instanceof Viewer.NewGuest guest ? cookies.signed(guest.cookie()) : null;
+        return new PageView(outcome.count(), outcome.counted(), cookie);
     }
 
     @Override

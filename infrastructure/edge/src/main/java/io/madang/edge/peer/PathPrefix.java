@@ -7,9 +7,9 @@ record PathPrefix(List<String> segments) implements Comparable<PathPrefix> {
 
     private static final String ANY = "*";
 
-    /** Reads a path such as {@code /v1/users}. */
+    /** Reads a path such as {@code /v1/users}; {@code /} stands for itself alone. */
     static PathPrefix parse(String text) {
-        if (!text.startsWith("/") || text.endsWith("/")) {
+        if (!text.startsWith("/") || text.length() > 1 && text.endsWith("/")) {
             throw new IllegalArgumentException("a path begins with a slash and does not end with one: '" + text + "'");
         }
         return new PathPrefix(List.of(text.substring(1).split("/", -1)));

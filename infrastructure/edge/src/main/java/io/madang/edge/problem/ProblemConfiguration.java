@@ -3,6 +3,7 @@ package io.madang.edge.problem;
 import io.madang.edge.request.RequestConfiguration;
 import java.util.List;
 import org.apache.catalina.core.StandardHost;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -17,8 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
 public class ProblemConfiguration {
 
     @Bean
-    ProblemWriter problemWriter(JsonMapper json) {
-        return new ProblemWriter(json);
+    ProblemWriter problemWriter(JsonMapper json, ObjectProvider<ProblemPages> pages) {
+        return new ProblemWriter(json, pages::getIfAvailable);
     }
 
     @Bean

@@ -9,6 +9,9 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
@@ -23,9 +26,11 @@ public final class ProblemWriter {
     private static final int DEFAULT_RETRY_SECONDS = 2;
 
     private final JsonMapper json;
+    private final Supplier<@Nullable ProblemPages> pages;
 
-    ProblemWriter(JsonMapper json) {
+    ProblemWriter(JsonMapper json, Supplier<@Nullable ProblemPages> pages) {
         this.json = json;
+        this.pages = pages;
     }
 
     /** Writes the answer, unless one is already on its way or nobody is there to read it. */
@@ -41,9 +46,23 @@ public final class ProblemWriter {
         }
         response.resetBuffer();
         headers(response, failure, problem);
-        byte[] body = body(request, failure);
+        Optional<byte[]> page = page(request, failure);
+        if (page.isPresent()) {
+            response.setContentType("text/html;charset=utf-8");
+        }
+        byte[] body = page.orElseGet(() -> body(request, failure));
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
+    }
+
+    private Optional<byte[]> page(HttpServletRequest request, Failure failure) {
+        ProblemPages people = pages.get();
+        try {
+            return people == null ? Optional.empty() : people.page(request, failure);
+        } catch (RuntimeException e) {
+            log.error("the page for a problem could not be made", e);
+            return Optional.empty();
+        }
     }
 
     /** The problem's JSON, for those who must write it themselves. */

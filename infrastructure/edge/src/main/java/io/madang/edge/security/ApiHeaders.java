@@ -2,31 +2,52 @@ package io.madang.edge.security;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
 import org.springframework.security.web.header.HeaderWriter;
 
-/** What browsers may do with answers: nothing for the API, a little more for the documentation's page. */
+/** What browsers may do with answers: nothing for the API, what they must for the documentation and for pages. */
 public final class ApiHeaders implements HeaderWriter {
 
-    static final String DOCS = "/docs";
-
+    private static final List<String> API = List.of("/v1", "/internal", "/health", "/metrics");
     private static final String API_POLICY = "default-src 'none'; frame-ancestors 'none'";
     private static final String DOCS_POLICY = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
             + " img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none';"
             + " frame-ancestors 'none'";
 
+    /** Pages have no inline script and no inline style, so they need no nonce; pictures in articles come from anywhere. */
+    private static final String PAGE_POLICY = "default-src 'none'; script-src 'self'; style-src 'self';"
+            + " img-src 'self' https: http:; connect-src 'self'; base-uri 'none'; form-action 'self';"
+            + " frame-ancestors 'none'";
+
     @Override
     public void writeHeaders(HttpServletRequest request, HttpServletResponse response) {
+        String path = request.getRequestURI();
+        boolean docs = isBelow(path, "/docs");
+        boolean page = !docs && isPage(path);
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader("X-Frame-Options", "DENY");
-        response.setHeader("Referrer-Policy", "no-referrer");
-        response.setHeader("Content-Security-Policy", isDocs(request) ? DOCS_POLICY : API_POLICY);
+        // without any referrer, browsers would not say either from which page of ours a form was sent
+        response.setHeader("Referrer-Policy", page ? "same-origin" : "no-referrer");
+        response.setHeader("Content-Security-Policy", docs ? DOCS_POLICY : page ? PAGE_POLICY : API_POLICY);
+        if (page) {
+            response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+        }
         if (request.isSecure()) {
             response.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
         }
     }
 
-    private static boolean isDocs(HttpServletRequest request) {
-        String path = request.getRequestURI();
-        return path.startsWith(DOCS) && (path.length() == DOCS.length() || path.charAt(DOCS.length()) == '/');
+    /** Whether a path is for people, and not for programs. */
+    public static boolean isPage(String path) {
+        for (String api : API) {
+            if (isBelow(path, api)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isBelow(String path, String prefix) {
+        return path.startsWith(prefix) && (path.length() == prefix.length() || path.charAt(prefix.length()) == '/');
     }
 }

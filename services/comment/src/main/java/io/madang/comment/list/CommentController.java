@@ -10,6 +10,9 @@ import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
+import io.madang.contracts.comment.CommentReading;
+import io.madang.contracts.comment.CommentScroll;
+import io.madang.contracts.read.ContentFormat;
 import io.madang.edge.request.EntityTag;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.page.PageNumber;
@@ -24,15 +27,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Reading comments. */
 @RestController
-@RequestMapping("/v1/articles/{articleId}/comments")
 @Tag(name = "Comments", description = "Comments on articles, in two levels or in threads")
-class CommentController {
+class CommentController implements CommentReading {
 
     private final Shards shards;
     private final KnownArticles articles;
@@ -50,7 +51,7 @@ class CommentController {
     @ApiResponse(responseCode = "400", description = "No such page or size")
     @ApiResponse(responseCode = "404", description = "There is no such article")
     @Access(Who.ANYONE)
-    @GetMapping
+    @GetMapping("/v1/articles/{articleId}/comments")
     CommentPage page(
             @ArticleParameter @PathVariable("articleId") ArticleId articleId,
             @Parameter(description = "the page's number, from 1", example = "1")
@@ -59,11 +60,11 @@ class CommentController {
             @Parameter(description = "how many comments a page has, 100 at most", example = "30")
                     @RequestParam(name = "size", defaultValue = "" + PageNumber.DEFAULT_SIZE)
                     int size,
-            @FormatParameter @RequestParam(name = "format", defaultValue = "markdown") CommentFormat format) {
+            @FormatParameter @RequestParam(name = "format", defaultValue = "markdown") ContentFormat format) {
         PageNumber number = new PageNumber(page, size);
         CommentOrder order = order(articleId);
         List<Comment> comments = order.page(number.offset(), size);
-        return CommentPage.of(number, format.of(comments), order.count(number.countLimit()));
+        return CommentPage.of(number, CommentFormat.of(comments, format), order.count(number.countLimit()));
     }
 
     @Operation(
@@ -73,18 +74,14 @@ class CommentController {
     @ApiResponse(responseCode = "200", description = "The next comments, and the cursor of those after them")
     @ApiResponse(responseCode = "400", description = "The cursor is not one of this list, or no such size")
     @ApiResponse(responseCode = "404", description = "There is no such article")
-    @Access(Who.ANYONE)
-    @GetMapping("/scroll")
-    CommentScroll scroll(
-            @ArticleParameter @PathVariable("articleId") ArticleId articleId,
+    @Override
+    public CommentScroll scroll(
+            @ArticleParameter ArticleId articleId,
             @Parameter(description = "next of the part before; left out for the first part", example = "Ck9aTjQ")
-                    @RequestParam(name = "cursor", required = false)
                     @Nullable
                     String cursor,
-            @Parameter(description = "how many comments, 100 at most", example = "30")
-                    @RequestParam(name = "size", defaultValue = "" + PageNumber.DEFAULT_SIZE)
-                    int size,
-            @FormatParameter @RequestParam(name = "format", defaultValue = "markdown") CommentFormat format) {
+            @Parameter(description = "how many comments, 100 at most", example = "30") int size,
+            @FormatParameter ContentFormat format) {
         if (size < 1 || size > PageNumber.MAX_SIZE) {
             throw Failure.invalid("size must be 1 to " + PageNumber.MAX_SIZE + ", not " + size);
         }
@@ -93,7 +90,7 @@ class CommentController {
                 cursor == null ? order.first(size + 1) : order.after(CommentCursor.decode(articleId, cursor), size + 1);
         List<Comment> part = found.subList(0, Math.min(size, found.size()));
         String next = found.size() > size ? CommentCursor.of(part.getLast()).encode(articleId) : null;
-        return new CommentScroll(format.of(part), next);
+        return new CommentScroll(CommentFormat.of(part, format), next);
     }
 
     @Operation(summary = "One comment")
@@ -101,16 +98,16 @@ class CommentController {
     @ApiResponse(responseCode = "304", description = "It is still at the version of If-None-Match")
     @ApiResponse(responseCode = "404", description = "There is no such comment on such an article")
     @Access(Who.ANYONE)
-    @GetMapping("/{commentId}")
+    @GetMapping("/v1/articles/{articleId}/comments/{commentId}")
     ResponseEntity<Comment> one(
             @ArticleParameter @PathVariable("articleId") ArticleId articleId,
             @CommentParameter @PathVariable("commentId") CommentId commentId,
-            @FormatParameter @RequestParam(name = "format", defaultValue = "markdown") CommentFormat format) {
+            @FormatParameter @RequestParam(name = "format", defaultValue = "markdown") ContentFormat format) {
         articles.required(articleId);
         Comment comment = new ArticleComments(shards.of(articleId), articleId)
                 .find(commentId)
                 .orElseThrow(() -> Failure.notFound("There is no comment " + commentId + " here."));
-        return ResponseEntity.ok().eTag(EntityTag.of(comment.version())).body(format.of(comment));
+        return ResponseEntity.ok().eTag(EntityTag.of(comment.version())).body(CommentFormat.of(comment, format));
     }
 
     private CommentOrder order(ArticleId articleId) {

@@ -1,29 +1,23 @@
 package io.madang.comment.list;
 
 import io.madang.contracts.comment.Comment;
+import io.madang.contracts.read.ContentFormat;
 import io.madang.markdown.Markdown;
 import java.util.List;
 
-/** How a comment's content is shown; the names are what clients write in addresses. */
-enum CommentFormat {
-    /** As its writer typed it. */
-    markdown {
-        @Override
-        Comment of(Comment comment) {
-            return comment;
-        }
-    },
-    /** Safe to put into a page as it is. */
-    html {
-        @Override
-        Comment of(Comment comment) {
-            return comment.withContent(Markdown.toHtml(comment.content()));
-        }
-    };
+/** Comments with their content in the form that was asked for. */
+final class CommentFormat {
 
-    abstract Comment of(Comment comment);
+    private CommentFormat() {}
 
-    List<Comment> of(List<Comment> comments) {
-        return comments.stream().map(this::of).toList();
+    static Comment of(Comment comment, ContentFormat format) {
+        return switch (format) {
+            case markdown -> comment;
+            case html -> comment.withContent(Markdown.toHtml(comment.content()));
+        };
+    }
+
+    static List<Comment> of(List<Comment> comments, ContentFormat format) {
+        return comments.stream().map(comment -> of(comment, format)).toList();
     }
 }

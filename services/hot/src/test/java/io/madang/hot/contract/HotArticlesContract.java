@@ -7,6 +7,7 @@ import io.madang.contracts.board.BoardId;
 import io.madang.contracts.hot.HotArticle;
 import io.madang.contracts.hot.HotArticles;
 import io.madang.contracts.hot.HotDay;
+import io.madang.contracts.hot.HotWeights;
 import io.madang.hot.HotServer;
 import io.madang.hot.Told;
 import io.madang.kernel.error.ErrorCode;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.Test;
 
 /** What {@link HotArticles} promises, wherever the service runs. */
 abstract class HotArticlesContract {
+
+    private static final HotWeights WEIGHTS = new HotWeights(3, 2, 1);
 
     private final HotServer server = HotServer.shared();
     private final HotArticles hot;
@@ -41,13 +44,14 @@ abstract class HotArticlesContract {
                         server.date(2),
                         server.zone(),
                         true,
+                        WEIGHTS,
                         List.of(shown(1, article, 12, 2, 1, 4), shown(2, other, 0, 0, 0, 0))));
     }
 
     @Test
     void saysThatTodayIsNotFinal() {
         assertThat(hot.day(server.date(0), null))
-                .isEqualTo(new HotDay(server.date(0), server.zone(), false, List.of()));
+                .isEqualTo(new HotDay(server.date(0), server.zone(), false, WEIGHTS, List.of()));
     }
 
     @Test

@@ -1,0 +1,79 @@
+package io.madang.web.board;
+
+import io.madang.contracts.article.BoardArticleCount;
+import io.madang.contracts.board.Board;
+import io.madang.contracts.read.BoardReading;
+import io.madang.contracts.read.ReadPage;
+import io.madang.contracts.read.ReadScroll;
+import io.madang.contracts.service.Services;
+import io.madang.kernel.error.Failure;
+import io.madang.kernel.page.PageNumber;
+import io.madang.web.page.Frame;
+import io.madang.web.page.Page;
+import io.madang.web.page.Pages;
+import io.madang.web.part.Asked;
+import io.madang.web.part.Part;
+import io.madang.web.part.Parts;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Shows the list of a board: page by page, or part by part for as long as the reader scrolls. */
+final class BoardPages {
+
+    private static final int SIZE = PageNumber.DEFAULT_SIZE;
+    private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,8}");
+    private static final int AWAY = 503;
+
+    private final Pages pages;
+    private final Shelf shelf;
+    private final BoardReading reading;
+    private final Parts parts;
+
+    BoardPages(Pages pages, Shelf shelf, BoardReading reading, Parts parts) {
+        this.pages = pages;
+        this.shelf = shelf;
+        this.reading = reading;
+        this.parts = parts;
+    }
+
+    Page show(String slug, HttpServletRequest request) {
+        if (request.getParameter("scroll") == null) {
+            long number = number(request.getParameter("page"));
+            return pages.show(request, frame -> page(frame, shelf.required(slug), number));
+        }
+        String after = request.getParameter("after");
+        boolean fragment = Pages.isFragment(request);
+        return pages.show(request, frame -> scroll(frame, shelf.required(slug), after, fragment));
+    }
+
+    private Page page(Frame frame, Board board, long number) {
+        Part<ReadPage> list = parts.ask(Services.READ.role(), () -> reading.page(board.id(), number, SIZE))
+                .await();
+        Page page = pages.page("board/board.jte", frame, "board", board, "list", list);
+        return list.isHere() ? page : page.withStatus(AWAY);
+    }
+
+    private Page scroll(Frame frame, Board board, @Nullable String after, boolean fragment) {
+        Asked<ReadScroll> asked = parts.ask(Services.READ.role(), () -> reading.scroll(board.id(), after, SIZE));
+        if (fragment) {
+            return pages.page("board/more.jte", frame, "board", board, "list", asked.await());
+        }
+        Part<BoardArticleCount> count =
+                parts.ask(Services.READ.role(), () -> reading.count(board.id())).await();
+        Part<ReadScroll> list = asked.await();
+        Page page = pages.page(
+                "board/scroll.jte", frame, "board", board, "list", list, "count", count, "first", after == null);
+        return list.isHere() ? page : page.withStatus(AWAY);
+    }
+
+    private static long number(@Nullable String text) {
+        if (text == null) {
+            return 1;
+        }
+        if (!NUMBER.matcher(text).matches()) {
+            throw Failure.notFound("There is no page '" + text + "'.");
+        }
+        return Long.parseLong(text);
+    }
+}

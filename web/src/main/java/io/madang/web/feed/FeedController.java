@@ -1,0 +1,97 @@
+package io.madang.web.feed;
+
+import io.madang.contracts.access.Access;
+import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.board.Board;
+import io.madang.contracts.read.BoardReading;
+import io.madang.contracts.read.ContentFormat;
+import io.madang.contracts.read.ReadArticle;
+import io.madang.contracts.read.ReadArticleSummary;
+import io.madang.contracts.read.Reading;
+import io.madang.contracts.service.Services;
+import io.madang.kernel.error.ErrorCode;
+import io.madang.kernel.error.Failure;
+import io.madang.web.board.Shelf;
+import io.madang.web.page.Frames;
+import io.madang.web.page.Page;
+import io.madang.web.page.Pages;
+import io.madang.web.part.Part;
+import io.madang.web.part.Parts;
+import jakarta.servlet.http.HttpServletRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+
+/** What programs read of the site: what is new, where everything is, and where not to go. */
+@Controller
+class FeedController {
+
+    private static final int ENTRIES = 30;
+    private static final String NOT_FOR_CRAWLERS = Services.WEB.paths().stream()
+            .filter(List.of("/join", "/login", "/logout", "/me", "/moderation", "/operator")::contains)
+            .map(path -> "Disallow: " + path + "\n")
+            .reduce("", String::concat);
+
+    private final Pages pages;
+    private final Frames frames;
+    private final Shelf shelf;
+    private final BoardReading lists;
+    private final Reading reading;
+    private final SiteMap siteMap;
+    private final Parts parts;
+
+    FeedController(
+            Pages pages,
+            Frames frames,
+            Shelf shelf,
+            BoardReading lists,
+            Reading reading,
+            SiteMap siteMap,
+            Parts parts) {
+        this.pages = pages;
+        this.frames = frames;
+        this.shelf = shelf;
+        this.lists = lists;
+        this.reading = reading;
+        this.siteMap = siteMap;
+        this.parts = parts;
+    }
+
+    @Access(Who.ANYONE)
+    @GetMapping("/b/{slug}/feed.atom")
+    Page feed(@PathVariable("slug") String slug, HttpServletRequest request) {
+        return pages.show(request, frame -> {
+            Board board = shelf.required(slug);
+            Part<List<ReadArticle>> newest =
+                    parts.ask(Services.READ.role(), () -> newest(board)).await();
+            if (!newest.isHere()) {
+                throw new Failure(ErrorCode.UNAVAILABLE, "The articles cannot be read right now. Try again soon.");
+            }
+            return Page.of(AtomFeed.TYPE, new AtomFeed(frame.site(), board, newest.value()).bytes());
+        });
+    }
+
+    private List<ReadArticle> newest(Board board) {
+        List<ArticleId> ids = lists.scroll(board.id(), null, ENTRIES).articles().stream()
+                .map(ReadArticleSummary::id)
+                .toList();
+        return ids.isEmpty() ? List.of() : reading.articles(ids, ContentFormat.html);
+    }
+
+    @Access(Who.ANYONE)
+    @GetMapping("/robots.txt")
+    Page robots(HttpServletRequest request) {
+        String text = "User-agent: *\nDisallow: /v1/\nAllow: /v1/users/*/avatar\n" + NOT_FOR_CRAWLERS + "\nSitemap: "
+                + frames.site(request) + "/sitemap.xml\n";
+        return Page.of("text/plain;charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Access(Who.ANYONE)
+    @GetMapping("/sitemap.xml")
+    Page siteMap(HttpServletRequest request) {
+        return Page.of("application/xml;charset=utf-8", siteMap.bytes(frames.site(request)));
+    }
+}

@@ -1,0 +1,51 @@
+package io.madang.web.home;
+
+import io.madang.contracts.access.Access;
+import io.madang.contracts.access.Access.Who;
+import io.madang.web.board.Shelf;
+import io.madang.web.hot.HotList;
+import io.madang.web.hot.HotReading;
+import io.madang.web.page.Page;
+import io.madang.web.page.Pages;
+import io.madang.web.part.Asked;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+
+/** The first page: boards, what is hot today, and what is new. */
+@Controller
+class HomeController {
+
+    private final Pages pages;
+    private final Shelf shelf;
+    private final HotReading hot;
+    private final Newest newest;
+
+    HomeController(Pages pages, Shelf shelf, HotReading hot, Newest newest) {
+        this.pages = pages;
+        this.shelf = shelf;
+        this.hot = hot;
+        this.newest = newest;
+    }
+
+    @Access(Who.ANYONE)
+    @GetMapping("/")
+    Page home(HttpServletRequest request) {
+        return pages.show(request, frame -> {
+            Asked<HotList> today = hot.today();
+            return pages.page(
+                    "home/home.jte",
+                    frame,
+                    "boards",
+                    shelf.all(),
+                    "boardsKnown",
+                    shelf.isKnown(),
+                    "newest",
+                    newest.articles(),
+                    "hot",
+                    today.await(),
+                    "shelf",
+                    shelf);
+        });
+    }
+}

@@ -1,0 +1,5 @@
+/** The first page. */
+@NullMarked
+package io.madang.web.home;
+
+import org.jspecify.annotations.NullMarked;

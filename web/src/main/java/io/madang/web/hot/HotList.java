@@ -1,0 +1,32 @@
+package io.madang.web.hot;
+
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.hot.HotArticle;
+import io.madang.contracts.hot.HotDay;
+import java.util.Map;
+
+/**
+ * A day's articles with what the page shows beside them.
+ *
+ * @param names the writers' nicknames, as far as they are known right now
+ */
+public record HotList(HotDay day, Map<UserId, String> names) {
+
+    public Score score(HotArticle article) {
+        return new Score(article, day.weights());
+    }
+
+    /** The writer's name; empty where nobody can tell. */
+    public String name(HotArticle article) {
+        return names.getOrDefault(article.writerId(), "");
+    }
+
+    /** The day as {@code 2026-11-16}. */
+    public String date() {
+        return shown(day.date());
+    }
+
+    static String shown(String date) {
+        return date.substring(0, 4) + "-" + date.substring(4, 6) + "-" + date.substring(6);
+    }
+}

@@ -1,0 +1,24 @@
+package io.madang.web.hot;
+
+import io.madang.contracts.account.Users;
+import io.madang.contracts.hot.HotArticles;
+import io.madang.web.board.Shelf;
+import io.madang.web.page.Pages;
+import io.madang.web.part.Parts;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Wires the hot articles' pages. */
+@Configuration(proxyBeanMethods = false)
+public class HotPageConfiguration {
+
+    @Bean
+    HotReading hotReading(HotArticles hot, Users users, Parts parts) {
+        return new HotReading(hot, users, parts);
+    }
+
+    @Bean
+    HotPageController hotPageController(Pages pages, Shelf shelf, HotReading hotReading) {
+        return new HotPageController(pages, shelf, hotReading);
+    }
+}

@@ -1,0 +1,63 @@
+package io.madang.web.page;
+
+import io.madang.edge.problem.ProblemPages;
+import io.madang.edge.request.RequestId;
+import io.madang.edge.security.ApiHeaders;
+import io.madang.kernel.error.ErrorCode;
+import io.madang.kernel.error.Failure;
+import io.madang.web.identity.Visitor;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
+
+/** Problems as people are shown them: what happened, what to do, and how to speak of it. */
+final class ErrorPages implements ProblemPages {
+
+    private final Frames frames;
+    private final Pages pages;
+
+    ErrorPages(Frames frames, Pages pages) {
+        this.frames = frames;
+        this.pages = pages;
+    }
+
+    @Override
+    public Optional<byte[]> page(HttpServletRequest request, Failure failure) {
+        String path = request.getRequestURI();
+        String accept = request.getHeader("Accept");
+        boolean forPeople = ApiHeaders.isPage(path)
+                && !path.startsWith("/docs")
+                && !path.startsWith("/assets/")
+                && (accept == null || accept.contains("text/html") || accept.contains("*/*"));
+        return forPeople ? Optional.of(page(request, failure.code())) : Optional.empty();
+    }
+
+    private byte[] page(HttpServletRequest request, ErrorCode code) {
+        // who was logged in may be what could not be found out
+        Frame frame = frames.of(request, Visitor.GUEST);
+        String kind = kind(code);
+        String template = Pages.isFragment(request) ? "error/fragment.jte" : "error/error.jte";
+        return pages.page(template, frame, "kind", kind, "requestId", RequestId.of(request))
+                .body()
+                .bytes();
+    }
+
+    private static String kind(ErrorCode code) {
+        return switch (code) {
+            case NOT_FOUND, GONE -> "missing";
+            case UNAUTHENTICATED, BAD_CREDENTIALS -> "login";
+            case FORBIDDEN -> "forbidden";
+            case TOO_MANY_REQUESTS -> "hurry";
+            case UNAVAILABLE, PEER_UNAVAILABLE -> "away";
+            case INTERNAL -> "broken";
+            case INVALID,
+                    METHOD_NOT_ALLOWED,
+                    NOT_ACCEPTABLE,
+                    CONFLICT,
+                    STALE,
+                    TOO_LARGE,
+                    UNSUPPORTED_MEDIA_TYPE,
+                    UNPROCESSABLE,
+                    PRECONDITION_REQUIRED -> "invalid";
+        };
+    }
+}

@@ -1,0 +1,54 @@
+package io.madang.web.page;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.servlet.View;
+
+/**
+ * A page ready to be sent. Many readers may get the same body.
+ *
+ * @param cookie a {@code Set-Cookie} header for this reader
+ */
+public record Page(int status, String type, Body body, Optional<String> cookie) implements View {
+
+    private static final String HTML = "text/html;charset=utf-8";
+
+    static Page html(byte[] bytes) {
+        return of(HTML, bytes);
+    }
+
+    /** Something else than HTML, such as a feed. */
+    public static Page of(String type, byte[] bytes) {
+        return new Page(200, type, new Body(bytes), Optional.empty());
+    }
+
+    public Page withStatus(int other) {
+        return new Page(other, type, body, cookie);
+    }
+
+    public Page withCookie(String header) {
+        return new Page(status, type, body, Optional.of(header));
+    }
+
+    @Override
+    public String getContentType() {
+        return type;
+    }
+
+    @Override
+    public void render(@Nullable Map<String, ?> model, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        Sending sending = Sending.of(this, request);
+        sending.headers().forEach(response::addHeader);
+        response.setStatus(sending.status());
+        if (sending.bytes().length > 0) {
+            response.setContentType(type);
+            response.setContentLength(sending.bytes().length);
+            response.getOutputStream().write(sending.bytes());
+        }
+    }
+}

@@ -1,0 +1,216 @@
+package io.madang.web;
+
+import static org.awaitility.Awaitility.await;
+
+import io.madang.account.AccountConfiguration;
+import io.madang.article.ArticleConfiguration;
+import io.madang.comment.CommentConfiguration;
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.board.Board;
+import io.madang.contracts.board.BoardId;
+import io.madang.contracts.board.Boards;
+import io.madang.contracts.board.CommentStyle;
+import io.madang.contracts.comment.CommentId;
+import io.madang.hot.HotConfiguration;
+import io.madang.kernel.id.Ids;
+import io.madang.known.KnownConfiguration;
+import io.madang.like.LikeConfiguration;
+import io.madang.read.ReadConfiguration;
+import io.madang.stream.StreamConfiguration;
+import io.madang.testkit.service.HttpCaller;
+import io.madang.testkit.service.Reply;
+import io.madang.testkit.service.ServiceInstance;
+import io.madang.view.ViewConfiguration;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.awaitility.core.ThrowingRunnable;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+
+/** An instance on the real engines with all services and the pages, which show everything as it is. */
+final class WebServer implements AutoCloseable {
+
+    private static final Duration SOON = Duration.ofSeconds(60);
+    private static final UserId ADMIN = new UserId(2);
+
+    private final ServiceInstance instance;
+    private final HttpCaller caller;
+
+    private WebServer(ServiceInstance instance) {
+        this.instance = instance;
+        this.caller = instance.caller();
+    }
+
+    static WebServer shared() {
+        return Shared.INSTANCE;
+    }
+
+    static WebServer start(String... settings) {
+        List<String> all = new ArrayList<>(List.of(
+                "madang.web.guest-pages=0s",
+                "madang.web.boards=0s",
+                "madang.web.part-deadline=20s",
+                "madang.web.url=https://yard.example/",
+                "madang.read.list.window=50",
+                "madang.limits.board-create=10000/1s",
+                "madang.limits.article-publish=10000/1s",
+                "madang.limits.comment=10000/1s",
+                "madang.limits.comment-change=10000/1s",
+                "madang.account.rates.sign-ups=10000",
+                "madang.account.hashing.memory-kib=64",
+                "madang.account.hashing.iterations=1",
+                "madang.account.hashing.max-wait=60s"));
+        all.addAll(List.of(settings));
+        return new WebServer(ServiceInstance.start(
+                List.of(
+                        KnownConfiguration.class,
+                        StreamConfiguration.class,
+                        AccountConfiguration.class,
+                        ArticleConfiguration.class,
+                        CommentConfiguration.class,
+                        LikeConfiguration.class,
+                        ViewConfiguration.class,
+                        HotConfiguration.class,
+                        ReadConfiguration.class,
+                        WebConfiguration.class),
+                all.toArray(String[]::new)));
+    }
+
+    /** The pages alone, with the given settings that say where the services are. */
+    static WebServer alone(String... settings) {
+        List<String> all = new ArrayList<>(List.of(
+                "madang.roles=web",
+                "madang.web.guest-pages=0s",
+                "madang.web.boards=0s",
+                "madang.web.part-deadline=10s",
+                "madang.peer-deadline=9s"));
+        all.addAll(List.of(settings));
+        return new WebServer(ServiceInstance.start(List.of(WebConfiguration.class), all.toArray(String[]::new)));
+    }
+
+    <T> T bean(Class<T> type) {
+        return instance.bean(type);
+    }
+
+    int port() {
+        return instance.port();
+    }
+
+    HttpCaller caller() {
+        return caller;
+    }
+
+    /** A page in English, as a browser without cookies asks for it. */
+    Reply get(String path) {
+        return get(path, Map.of());
+    }
+
+    Reply get(String path, Map<String, String> headers) {
+        return get(caller, path, headers);
+    }
+
+    static Reply get(HttpCaller somebody, String path, Map<String, String> headers) {
+        Map<String, String> all = new HashMap<>(Map.of("Accept", "text/html", "Accept-Language", "en"));
+        all.putAll(headers);
+        return somebody.send("GET", path, null, BodyPublishers.noBody(), all);
+    }
+
+    Document page(String path) {
+        return parse(get(path).expect(200));
+    }
+
+    static Document parse(Reply reply) {
+        return Jsoup.parse(text(reply), "https://yard.example");
+    }
+
+    static String text(Reply reply) {
+        return new String(reply.raw().body(), StandardCharsets.UTF_8);
+    }
+
+    Board newBoard(CommentStyle style) {
+        return newBoard("Board " + instance.bean(Ids.class).next(), "What it is about", style);
+    }
+
+    Board newBoard(String name, String description, CommentStyle style) {
+        String slug = "b" + instance.bean(Ids.class).next();
+        BoardId id = BoardId.of(caller.call(
+                        "POST",
+                        "/v1/boards",
+                        instance.adminToken(ADMIN),
+                        Map.of(
+                                "slug",
+                                slug,
+                                "name",
+                                name,
+                                "description",
+                                description,
+                                "commentStyle",
+                                style == CommentStyle.THREADED ? "threaded" : "two-level"))
+                .expect(201)
+                .text("id"));
+        return instance.bean(Boards.class).all().stream()
+                .filter(board -> board.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Somebody who has signed up. */
+    UserId newUser(String nickname) {
+        String name = "u" + UUID.randomUUID().toString().replace("-", "").substring(0, 16);
+        return UserId.of(caller.call(
+                        "POST",
+                        "/v1/accounts",
+                        null,
+                        Map.of("name", name, "nickname", nickname, "password", "correct horse battery"))
+                .expect(201)
+                .text("id"));
+    }
+
+    ArticleId publish(Board board, UserId writer, String title, String content) {
+        return ArticleId.of(caller.call(
+                        "POST",
+                        "/v1/boards/" + board.id() + "/articles",
+                        instance.userToken(writer),
+                        Map.of("title", title, "content", content))
+                .expect(201)
+                .text("id"));
+    }
+
+    CommentId comment(ArticleId article, UserId writer, String content, Map<String, ?> more) {
+        Map<String, Object> body = new HashMap<>(Map.of("content", content));
+        body.putAll(more);
+        return CommentId.of(
+                caller.call("POST", "/v1/articles/" + article + "/comments", instance.userToken(writer), body)
+                        .expect(201)
+                        .text("id"));
+    }
+
+    void delete(String path) {
+        caller.call("DELETE", path, instance.adminToken(ADMIN)).expect(204);
+    }
+
+    void like(ArticleId article, UserId user) {
+        caller.call("PUT", "/v1/articles/" + article + "/like", instance.userToken(user))
+                .expect(200);
+    }
+
+    static void eventually(ThrowingRunnable assertion) {
+        await().atMost(SOON).pollInterval(Duration.ofMillis(50)).untilAsserted(assertion);
+    }
+
+    @Override
+    public void close() {
+        instance.close();
+    }
+
+    private static final class Shared {
+        static final WebServer INSTANCE = start();
+    }
+}
