@@ -3,11 +3,13 @@ package io.madang.contracts.service;
 import io.madang.contracts.account.NicknameLog;
 import io.madang.contracts.account.Users;
 import io.madang.contracts.article.Articles;
+import io.madang.contracts.article.ArticlesByWriter;
 import io.madang.contracts.board.Boards;
 import io.madang.contracts.comment.CommentCounts;
-import io.madang.contracts.comment.CommentReading;
+import io.madang.contracts.comment.CommentsByWriter;
 import io.madang.contracts.hot.HotArticles;
 import io.madang.contracts.like.LikeCounts;
+import io.madang.contracts.like.OwnLikes;
 import io.madang.contracts.read.BoardReading;
 import io.madang.contracts.read.Reading;
 import io.madang.contracts.view.PageViews;
@@ -24,16 +26,18 @@ public final class Services {
 
     public static final Service ARTICLE = new Service(
             "article",
-            List.of("/v1/boards", "/v1/articles", "/internal/boards", "/internal/articles"),
-            List.of(Boards.class, Articles.class));
+            List.of("/v1/boards", "/v1/articles", "/v1/users/*/articles", "/internal/boards", "/internal/articles"),
+            List.of(Boards.class, Articles.class, ArticlesByWriter.class));
 
     public static final Service COMMENT = new Service(
             "comment",
-            List.of("/v1/articles/*/comments", "/v1/comments"),
-            List.of(CommentCounts.class, CommentReading.class));
+            List.of("/v1/articles/*/comments", "/v1/comments", "/v1/users/*/comments"),
+            List.of(CommentCounts.class, CommentReading.class, CommentsByWriter.class));
 
     public static final Service LIKE = new Service(
-            "like", List.of("/v1/articles/*/like", "/v1/articles/*/likes", "/v1/likes"), List.of(LikeCounts.class));
+            "like",
+            List.of("/v1/articles/*/like", "/v1/articles/*/likes", "/v1/likes", "/v1/me/likes"),
+            List.of(LikeCounts.class, OwnLikes.class));
 
     public static final Service VIEW = new Service(
             "view",

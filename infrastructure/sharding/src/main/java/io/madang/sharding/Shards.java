@@ -3,9 +3,11 @@ package io.madang.sharding;
 import io.madang.kernel.id.Identity;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** One service's data: every logical shard, each in its database. */
 public final class Shards {
@@ -57,6 +59,20 @@ public final class Shards {
         keys.forEach(key -> grouped.computeIfAbsent(of(key).source(), s -> new ArrayList<>())
                 .add(key));
         return grouped;
+    }
+
+    /**
+     * The first so many of what all databases have, for lists by something else than the key.
+     *
+     * @param some reads the first so many of one database; a database that is away fails the whole list, since a list
+     *     with gaps would not tell them
+     */
+    public <T> List<T> first(int limit, Comparator<? super T> order, Function<Source, List<T>> some) {
+        return sources.values().stream()
+                .flatMap(source -> some.apply(source).stream())
+                .sorted(order)
+                .limit(limit)
+                .toList();
     }
 
     public List<Source> sources() {

@@ -44,7 +44,8 @@ class AccessTest {
                 "/v1/boards/by-slug/{slug}",
                 "/v1/boards/{boardId}/articles",
                 "/v1/boards/{boardId}/articles/scroll",
-                "/v1/articles/{id}")) {
+                "/v1/articles/{id}",
+                "/v1/users/{userId}/articles")) {
             expect("GET", open, nothing, 200, 200, 200, 200, 200, 200, 200);
         }
         expect("POST", "/v1/boards/{boardId}/articles", text, 401, 201, 201, 201, 201, 201, 403);
@@ -82,6 +83,7 @@ class AccessTest {
             String place = path.replace("/v1/articles/{id}", "/v1/articles/" + article)
                     .replace("{id}", board.toString())
                     .replace("{boardId}", board.toString())
+                    .replace("{userId}", author.id().toString())
                     .replace("{slug}", author.get("/v1/boards/" + board, null).text("slug"));
             String query = path.startsWith("/internal/articles")
                     ? "?ids=" + article

@@ -13,7 +13,7 @@ class DescriptionTest {
 
     @Test
     void saysOfEachOperationWhatItDoesAndAnswers() {
-        api.expectEverythingDescribed(13);
+        api.expectEverythingDescribed(14);
     }
 
     @Test

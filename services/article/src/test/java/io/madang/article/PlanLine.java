@@ -2,6 +2,8 @@ package io.madang.article;
 
 import io.madang.contracts.board.BoardId;
 import io.madang.sharding.Shard;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,11 +16,15 @@ public record PlanLine(String table, @Nullable String key, long rows, String ext
         return shard.sql("explain " + statement)
                 .param("board", board.value())
                 .params(params)
-                .query((row, number) -> new PlanLine(
-                        Objects.requireNonNullElse(row.getString("table"), ""),
-                        row.getString("key"),
-                        row.getLong("rows"),
-                        Objects.requireNonNullElse(row.getString("Extra"), "")))
+                .query(PlanLine::read)
                 .list();
+    }
+
+    public static PlanLine read(ResultSet row, int number) throws SQLException {
+        return new PlanLine(
+                Objects.requireNonNullElse(row.getString("table"), ""),
+                row.getString("key"),
+                row.getLong("rows"),
+                Objects.requireNonNullElse(row.getString("Extra"), ""));
     }
 }

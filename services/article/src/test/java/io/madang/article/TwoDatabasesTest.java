@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.article.Articles;
+import io.madang.contracts.article.ArticlesByWriter;
+import io.madang.contracts.article.WrittenArticles;
 import io.madang.contracts.board.BoardId;
 import io.madang.testkit.service.ServiceInstance;
 import io.madang.testkit.service.Together;
@@ -63,6 +65,25 @@ class TwoDatabasesTest {
         writer.edit(two, writer.user(), Somebody.text("edited"), "\"1\"").expect(200);
         writer.delete(two).expect(204);
         assertThat(articles.count(there).count()).isZero();
+    }
+
+    @Test
+    void listsAWritersArticlesOfAllDatabases() {
+        Somebody diligent = server.somebody();
+        List<BoardId> boards = List.of(boardIn("main"), boardIn("second"));
+        List<ArticleId> newestFirst = new ArrayList<>();
+        for (int i = 0; i < 9; i++) {
+            newestFirst.addFirst(diligent.publish(boards.get(i / 2 % 2), "t" + i));
+        }
+        ArticlesByWriter articles = server.bean(ArticlesByWriter.class);
+        List<ArticleId> listed = new ArrayList<>();
+        String next = null;
+        do {
+            WrittenArticles part = articles.articlesBy(diligent.id(), next, 4);
+            part.articles().forEach(article -> listed.add(article.id()));
+            next = part.next();
+        } while (next != null);
+        assertThat(listed).isEqualTo(newestFirst);
     }
 
     @Test

@@ -13,7 +13,7 @@ class DescriptionTest {
 
     @Test
     void saysOfEachOperationWhatItDoesAndAnswers() {
-        api.expectEverythingDescribed(7);
+        api.expectEverythingDescribed(8);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.madang.like;
 
 import io.madang.contracts.service.Services;
+import io.madang.edge.security.CurrentCaller;
 import io.madang.known.ArticleCleanup;
 import io.madang.known.KnownArticles;
 import io.madang.outbox.Outboxes;
@@ -50,6 +51,11 @@ public class LikeConfiguration {
     @Bean
     LikersController likersController(KnownArticles articles, Likers likers) {
         return new LikersController(articles, likers);
+    }
+
+    @Bean
+    OwnLikesController ownLikesController(Likers likers, CurrentCaller caller) {
+        return new OwnLikesController(likers, caller);
     }
 
     @Bean

@@ -3,16 +3,18 @@ package io.madang.like;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.count.ArticleCount;
+import io.madang.contracts.like.LikedArticle;
 import io.madang.kernel.page.Cursor;
 import io.madang.sharding.Shards;
 import io.madang.sharding.UtcTime;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads who likes an article, and how many do. */
+/** Reads who likes an article, how many do, and what somebody likes. */
 final class Likers {
 
     static final String STATE =
@@ -34,8 +36,25 @@ final class Likers {
             limit :limit
             """;
 
+    /** What a user likes in one database, the newest like first, from the index alone. */
+    static final String LIKED =
+            """
+            select article_id, liked_at
+            from likes force index (by_user)
+            where user_id = :user and (liked_at < :at or liked_at = :at and article_id < :article)
+            order by user_id desc, liked_at desc, article_id desc
+            limit :limit
+            """;
+
+    private static final Comparator<LikedArticle> NEWEST_FIRST = Comparator.comparing(LikedArticle::likedAt)
+            .thenComparingLong(liked -> liked.articleId().value())
+            .reversed();
+
     private static final long NOBODY = 0;
     private static final Cursor START = new Cursor(Long.MAX_VALUE, Long.MAX_VALUE);
+
+    /** No like is as new as this. */
+    private static final Cursor NOW = new Cursor(Instant.parse("9999-01-01T00:00:00Z").toEpochMilli(), Long.MAX_VALUE);
 
     private final Shards shards;
 
@@ -75,6 +94,22 @@ final class Likers {
                 .query((row, n) -> new Liker(
                         new UserId(row.getLong("user_id")), row.getLong("version"), UtcTime.read(row, "liked_at")))
                 .list();
+    }
+
+    /** What the user likes, the newest like first, after the given place: one statement for each database. */
+    List<LikedArticle> likedBy(UserId user, @Nullable Cursor after, int limit) {
+        Cursor place = after == null ? NOW : after;
+        Map<String, Object> params = Map.of(
+                "user", user.value(),
+                "at", UtcTime.column(Instant.ofEpochMilli(place.at(0))),
+                "article", place.at(1),
+                "limit", limit);
+        return shards.first(limit, NEWEST_FIRST, source -> source.jdbc()
+                .sql(LIKED)
+                .params(params)
+                .query((row, n) ->
+                        new LikedArticle(new ArticleId(row.getLong("article_id")), UtcTime.read(row, "liked_at")))
+                .list());
     }
 
     /** The counts of the articles, in their order: one statement for each database that holds some of them. */

@@ -10,7 +10,7 @@ class DescriptionTest {
 
     @Test
     void saysOfEachOperationWhatItDoesAndAnswers() {
-        api.expectEverythingDescribed(5);
+        api.expectEverythingDescribed(6);
     }
 
     @Test

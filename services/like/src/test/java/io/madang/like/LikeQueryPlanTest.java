@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.madang.contracts.article.ArticleId;
 import io.madang.sharding.Shard;
 import io.madang.testkit.service.QueryPlan;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -90,6 +92,30 @@ class LikeQueryPlanTest {
                     .query((row, n) -> String.valueOf(row.getString("Extra")))
                     .list();
             assertThat(extras).singleElement().asString().doesNotContain("filesort");
+        }
+    }
+
+    @Test
+    void readsWhatOneLikesFromTheIndexAlone() {
+        shard.sql(
+                        """
+                insert into likes (article_id, user_id, version, liked_at)
+                select seq, ?, 1, utc_timestamp(3) - interval seq second from seq_1_to_2000
+                """)
+                .param(article.value())
+                .update();
+        LocalDateTime now = LocalDateTime.now(ZoneOffset.UTC);
+        for (LocalDateTime at : List.of(now.plusYears(1), now.minusSeconds(1_000))) {
+            List<String> plans = shard.sql("explain " + Likers.LIKED)
+                    .params(Map.of("user", article.value(), "at", at, "article", 15L, "limit", 31))
+                    .query((row, n) -> row.getString("key") + ": " + row.getString("Extra"))
+                    .list();
+            assertThat(plans)
+                    .singleElement()
+                    .asString()
+                    .startsWith("by_user")
+                    .contains("Using index")
+                    .doesNotContain("filesort");
         }
     }
 

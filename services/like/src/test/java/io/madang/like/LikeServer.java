@@ -3,6 +3,7 @@ package io.madang.like;
 import io.madang.article.ArticleConfiguration;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.like.LikedArticles;
 import io.madang.contracts.service.Services;
 import io.madang.known.KnownConfiguration;
 import io.madang.sharding.Databases;
@@ -90,6 +91,20 @@ public final class LikeServer implements AutoCloseable {
 
     public Reply state(ArticleId article, UserId user) {
         return caller.get(path(article), token(user)).expect(200);
+    }
+
+    /** What the user likes, as the user reads it, in parts of the given size. */
+    List<ArticleId> likedBy(UserId user, int size) {
+        List<ArticleId> seen = new ArrayList<>();
+        String path = "/v1/me/likes?size=" + size;
+        LikedArticles part;
+        String cursor = "";
+        do {
+            part = caller.get(path + cursor, token(user)).expect(200).as(LikedArticles.class);
+            part.articles().forEach(liked -> seen.add(liked.articleId()));
+            cursor = "&cursor=" + part.next();
+        } while (part.next() != null);
+        return seen;
     }
 
     static String path(ArticleId article) {

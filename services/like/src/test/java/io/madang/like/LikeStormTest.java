@@ -114,9 +114,16 @@ class LikeStormTest {
                             .map(article -> split.shard(article).source().name())
                             .distinct())
                     .containsExactlyInAnyOrder("main", "second");
+            UserId fond = split.newUser();
+            articles.forEach(article -> split.like(article, fond));
+            assertThat(split.likedBy(fond, 7))
+                    .as("what one likes, in all databases, the newest like first")
+                    .isEqualTo(articles.reversed());
+            articles.forEach(article -> split.unlike(article, fond));
+            assertThat(split.likedBy(fond, 7)).isEmpty();
             assertThat(split.bean(LikeCounts.class).counts(articles))
                     .containsExactlyElementsOf(articles.stream()
-                            .map(article -> new ArticleCount(article, 1, 1))
+                            .map(article -> new ArticleCount(article, 1, 3))
                             .toList());
         }
     }

@@ -109,6 +109,27 @@ class LikeTest {
     }
 
     @Test
+    void tellsOnesOwnLikesToNobodyElse() {
+        ArticleId second = server.newArticle();
+        for (LikeServer asked : List.of(server, LikeServer.sharedGateway())) {
+            server.like(article, user);
+            server.like(second, user);
+            assertThat(asked.likedBy(user, 1)).hasSize(2).containsExactlyInAnyOrder(second, article);
+            assertThat(asked.likedBy(server.newUser(), 1)).isEmpty();
+            String mine = asked.caller()
+                    .get("/v1/me/likes?size=1", server.token(user))
+                    .text("next");
+            asked.caller().get("/v1/me/likes", null).expect(401);
+            asked.caller()
+                    .get("/v1/me/likes?cursor=" + mine, server.token(server.newUser()))
+                    .expect(400);
+            asked.caller().get("/v1/me/likes?size=101", server.token(user)).expect(400);
+            server.unlike(article, user);
+            assertThat(asked.likedBy(user, 1)).containsExactly(second);
+        }
+    }
+
+    @Test
     void refusesCursorsOfOtherListsAndPagesTooLarge() {
         server.like(article, user);
         server.like(article, server.newUser());

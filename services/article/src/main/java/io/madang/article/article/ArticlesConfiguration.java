@@ -46,4 +46,9 @@ public class ArticlesConfiguration {
     ArticleListController articleListController(ArticleRows rows, BoardOrder order, BoardCatalogue boards) {
         return new ArticleListController(rows, order, boards);
     }
+
+    @Bean
+    ArticlesByWriterController articlesByWriterController(Ground ground) {
+        return new ArticlesByWriterController(new WriterArticles(ground.shards()));
+    }
 }

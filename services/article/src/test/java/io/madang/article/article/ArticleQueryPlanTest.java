@@ -41,6 +41,25 @@ class ArticleQueryPlanTest {
     }
 
     @Test
+    void findsAWritersNewestAtTheEndOfTheirRange() {
+        Somebody other = ArticleServer.shared().somebody();
+        for (int i = 0; i < 40; i++) {
+            other.publish(board, "t" + i);
+            writer.publish(board, "t" + i);
+        }
+        shard.sql("analyze table articles").query().listOfRows();
+        List<PlanLine> plan = shard.sql("explain " + WriterArticles.NEWEST)
+                .params(Map.of("writer", writer.id().value(), "before", Long.MAX_VALUE, "limit", 31))
+                .query(PlanLine::read)
+                .list();
+        assertThat(plan).singleElement().satisfies(line -> {
+            assertThat(line.key()).isEqualTo("by_writer");
+            assertThat(line.rows()).isLessThanOrEqualTo(40);
+            assertThat(line.extra()).doesNotContain("filesort", "temporary");
+        });
+    }
+
+    @Test
     void findsArticlesByTheirKey() {
         ArticleId one = writer.publish(board, "one");
         for (String statement : List.of(ArticleRows.BY_IDS, ArticleRows.HEADS)) {

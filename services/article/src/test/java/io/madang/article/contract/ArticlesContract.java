@@ -9,7 +9,10 @@ import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleHead;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.article.Articles;
+import io.madang.contracts.article.ArticlesByWriter;
 import io.madang.contracts.article.BoardArticleCount;
+import io.madang.contracts.article.WrittenArticle;
+import io.madang.contracts.article.WrittenArticles;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.kernel.error.ErrorCode;
@@ -33,10 +36,48 @@ abstract class ArticlesContract {
     private final Somebody writer = ArticleServer.shared().somebody();
     private final BoardId board = writer.newBoard(Map.of("commentStyle", "threaded"));
     private final Articles articles;
+    private final ArticlesByWriter byWriter;
 
     /** @param asked the instance whose {@link Articles} is tried */
     ArticlesContract(ArticleServer asked) {
         this.articles = asked.bean(Articles.class);
+        this.byWriter = asked.bean(ArticlesByWriter.class);
+    }
+
+    @Test
+    void tellsWhatAWriterHasPublishedNewestFirst() {
+        assertThat(byWriter.articlesBy(writer.id(), null, 30)).isEqualTo(new WrittenArticles(List.of(), null));
+        ArticleId one = writer.publish(board, "하나 🐈 \"1\" %2F");
+        ArticleId two = writer.publish(writer.newBoard(), "two");
+        Somebody another = ArticleServer.shared().somebody();
+        another.publish(board, "another's");
+        WrittenArticles first = byWriter.articlesBy(writer.id(), null, 1);
+        assertThat(first.articles()).containsExactly(written(two));
+        assertThat(byWriter.articlesBy(writer.id(), first.next(), 1))
+                .isEqualTo(new WrittenArticles(List.of(written(one)), null));
+        refused(
+                () -> byWriter.articlesBy(another.id(), first.next(), 1),
+                ErrorCode.INVALID,
+                "This cursor does not belong to this list. Start again without a cursor.");
+        refused(
+                () -> byWriter.articlesBy(writer.id(), null, 101),
+                ErrorCode.INVALID,
+                "size must be 1 to 100, not 101");
+        writer.delete(two).expect(204);
+        assertThat(byWriter.articlesBy(writer.id(), null, 1))
+                .isEqualTo(new WrittenArticles(List.of(written(one)), null));
+    }
+
+    private WrittenArticle written(ArticleId id) {
+        Article article = read(id);
+        return new WrittenArticle(
+                id,
+                article.boardId(),
+                article.writerId(),
+                article.title(),
+                article.version(),
+                article.createdAt(),
+                article.modifiedAt());
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.madang.comment.list;
 
 import io.madang.comment.ground.CommentGround;
+import io.madang.comment.tree.WriterComments;
 import io.madang.known.KnownArticles;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -12,5 +13,10 @@ public class ListConfiguration {
     @Bean
     CommentController commentController(CommentGround ground, KnownArticles articles) {
         return new CommentController(ground.shards(), articles);
+    }
+
+    @Bean
+    CommentsByWriterController commentsByWriterController(CommentGround ground) {
+        return new CommentsByWriterController(new WriterComments(ground.shards()));
     }
 }

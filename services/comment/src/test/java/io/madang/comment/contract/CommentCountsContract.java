@@ -8,6 +8,8 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentCounts;
+import io.madang.contracts.comment.CommentsByWriter;
+import io.madang.contracts.comment.WrittenComments;
 import io.madang.contracts.count.ArticleCount;
 import io.madang.testkit.service.ArticleCountsContract;
 import java.util.List;
@@ -15,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@link CommentCounts} promises, wherever the service runs. */
+/** What {@link CommentCounts} and {@link CommentsByWriter} promise, wherever the service runs. */
 abstract class CommentCountsContract extends ArticleCountsContract {
 
     private final CommentServer server = CommentServer.shared();
@@ -29,6 +31,25 @@ abstract class CommentCountsContract extends ArticleCountsContract {
         super(asked.bean(CommentCounts.class)::counts);
         this.asked = asked;
         this.counts = asked.bean(CommentCounts.class);
+    }
+
+    @Test
+    void tellsWhatAWriterHasWrittenNewestFirst() {
+        CommentsByWriter byWriter = asked.bean(CommentsByWriter.class);
+        assertThat(byWriter.commentsBy(writer, null, 30)).isEqualTo(new WrittenComments(List.of(), null));
+        Comment one = server.comment(article, writer);
+        Comment two = server.comment(server.newArticle(CommentStyle.TWO_LEVEL), writer);
+        Comment three = server.answer(one, writer);
+        UserId other = server.newUser();
+        server.answer(one, other);
+        WrittenComments first = byWriter.commentsBy(writer, null, 2);
+        assertThat(first.comments()).containsExactly(three, two);
+        assertThat(byWriter.commentsBy(writer, first.next(), 2)).isEqualTo(new WrittenComments(List.of(one), null));
+        server.delete(one, writer).expect(204);
+        assertThat(byWriter.commentsBy(writer, null, 2)).isEqualTo(new WrittenComments(List.of(three, two), null));
+        String list = "/v1/users/" + other + "/comments?size=";
+        asked.caller().get(list + "2&cursor=" + first.next(), null).expect(400);
+        asked.caller().get(list + "101", null).expect(400);
     }
 
     @Test

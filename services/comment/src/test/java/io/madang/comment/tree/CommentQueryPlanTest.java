@@ -90,6 +90,15 @@ class CommentQueryPlanTest {
                 .isEqualTo(new QueryPlan("path", 2));
     }
 
+    @Test
+    void findsAWritersNewestAtTheEndOfTheirRange() {
+        Plan plan = plans(WriterComments.NEWEST, Map.of("writer", 77, "before", Long.MAX_VALUE, "limit", 31))
+                .getFirst();
+        assertThat(plan.key()).isEqualTo("by_writer");
+        assertThat(plan.rows()).isLessThanOrEqualTo(100);
+        assertThat(plan.extra()).doesNotContain("filesort", "temporary");
+    }
+
     /** What a replay of nickname changes will ask. */
     @Test
     void canFindTheCommentsOfAWriterWhoseNicknameIsOld() {

@@ -1,0 +1,11 @@
+package io.madang.contracts.article;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of what somebody has published, newest first.
+ *
+ * @param next the cursor of the part after this one; absent at the end
+ */
+public record WrittenArticles(List<WrittenArticle> articles, @Nullable String next) {}

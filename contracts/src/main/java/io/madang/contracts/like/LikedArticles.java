@@ -1,0 +1,11 @@
+package io.madang.contracts.like;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of what somebody likes, the newest like first.
+ *
+ * @param next the cursor of the part after this one; absent at the end
+ */
+public record LikedArticles(List<LikedArticle> articles, @Nullable String next) {}
