@@ -1,5 +1,6 @@
 package io.madang.app.storage;
 
+import io.madang.edge.health.HealthCheck;
 import io.madang.objectstore.server.Store;
 import java.io.IOException;
 import java.util.Optional;
@@ -16,6 +17,11 @@ public final class RunningStorage implements AutoCloseable {
     public Optional<String> words() {
         return store.map(running -> running.endpoint() + "   credentials of root: "
                 + running.accounts().credentialsFile());
+    }
+
+    /** Whether it takes requests, for those who look after the instance. */
+    HealthCheck check() {
+        return new StorageCheck(store);
     }
 
     @Override

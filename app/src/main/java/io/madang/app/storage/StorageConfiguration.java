@@ -1,6 +1,7 @@
 package io.madang.app.storage;
 
 import io.madang.app.command.CommandFailure;
+import io.madang.edge.health.HealthCheck;
 import io.madang.objectstore.server.Settings;
 import io.madang.objectstore.server.Store;
 import io.madang.objectstore.server.StoreFailure;
@@ -50,6 +51,11 @@ public class StorageConfiguration {
             log.warn("Port {} is taken, so S3 takes any that is free; MADANG_STORAGE_PORT names one", port);
             return new RunningStorage(Optional.of(Store.open(settings.withPorts(bind, 0, admin))));
         }
+    }
+
+    @Bean
+    HealthCheck storageHealth(RunningStorage storage) {
+        return storage.check();
     }
 
     private static Optional<List<Path>> data(StorageProperties properties, Environment environment) {

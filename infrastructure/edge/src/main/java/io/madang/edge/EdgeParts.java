@@ -5,6 +5,7 @@ import io.madang.edge.express.ExpressConfiguration;
 import io.madang.edge.health.HealthConfiguration;
 import io.madang.edge.health.MetricsConfiguration;
 import io.madang.edge.limit.LimitConfiguration;
+import io.madang.edge.operator.OperatorConfiguration;
 import io.madang.edge.peer.PeerConfiguration;
 import io.madang.edge.problem.ProblemConfiguration;
 import io.madang.edge.redis.RedisConfiguration;
@@ -48,6 +49,7 @@ import org.springframework.context.annotation.Import;
     HealthConfiguration.class,
     LimitConfiguration.class,
     MetricsConfiguration.class,
+    OperatorConfiguration.class,
     PeerConfiguration.class,
     ProblemConfiguration.class,
     RedisConfiguration.class,

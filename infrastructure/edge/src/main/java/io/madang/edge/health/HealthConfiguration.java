@@ -22,18 +22,17 @@ import org.springframework.web.servlet.handler.MappedInterceptor;
 public class HealthConfiguration {
 
     @Bean
-    HealthController healthController(
-            Roles roles,
-            ObjectProvider<HealthCheck> checks,
-            ObjectProvider<Databases> databases,
-            ApplicationAvailability availability,
-            ExecutorService healthExecutor) {
+    Checkups checkups(
+            ObjectProvider<HealthCheck> checks, ObjectProvider<Databases> databases, ExecutorService healthExecutor) {
         List<HealthCheck> all = new ArrayList<>(checks.orderedStream().toList());
         databases.ifAvailable(known -> all.add(new DatabaseCheck(known)));
-        return new HealthController(
-                roles,
-                all.stream().map(check -> new Checkup(check, healthExecutor)).toList(),
-                availability);
+        return new Checkups(
+                all.stream().map(check -> new Checkup(check, healthExecutor)).toList());
+    }
+
+    @Bean
+    HealthController healthController(Roles roles, Checkups checkups, ApplicationAvailability availability) {
+        return new HealthController(roles, checkups, availability);
     }
 
     /** One thread per running check; each check runs at most once at a time. */

@@ -1,12 +1,12 @@
 package io.madang.edge.health;
 
-import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.access.Access;
+import io.madang.edge.health.Checkups.Examination;
 import io.madang.edge.peer.Roles;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -24,12 +24,12 @@ import org.springframework.web.bind.annotation.RestController;
 final class HealthController {
 
     private final Roles roles;
-    private final List<Checkup> checkups;
+    private final Checkups checkups;
     private final ApplicationAvailability availability;
 
-    HealthController(Roles roles, List<Checkup> checkups, ApplicationAvailability availability) {
+    HealthController(Roles roles, Checkups checkups, ApplicationAvailability availability) {
         this.roles = roles;
-        this.checkups = List.copyOf(checkups);
+        this.checkups = checkups;
         this.availability = availability;
     }
 
@@ -61,18 +61,10 @@ final class HealthController {
     }
 
     private ResponseEntity<Map<String, Object>> examine(Predicate<HealthCheck> which, Optional<Caller> caller) {
-        Health overall = Health.UP;
+        Examination examination = checkups.examine(which);
         Map<String, Object> details = new LinkedHashMap<>();
-        for (Checkup checkup : checkups) {
-            HealthCheck check = checkup.check();
-            if (which.test(check)) {
-                Finding finding = checkup.finding();
-                Health weight = check.vital() || finding.health() == Health.UP ? finding.health() : Health.DEGRADED;
-                overall = overall.worse(weight);
-                details.put(check.name(), finding);
-            }
-        }
-        return answer(overall, caller.filter(Caller::admin).isPresent() ? details : Map.of());
+        examination.findings().forEach((check, finding) -> details.put(check.name(), finding));
+        return answer(examination.overall(), caller.filter(Caller::admin).isPresent() ? details : Map.of());
     }
 
     private ResponseEntity<Map<String, Object>> answer(Health health, Map<String, Object> checks) {

@@ -18,7 +18,7 @@ import org.springframework.http.client.ClientHttpRequestExecution;
 import org.springframework.http.client.ClientHttpResponse;
 
 /** Makes contracts of absent roles callable: the same interface, over HTTP, with the same failures. */
-final class Peers {
+public final class Peers {
 
     private static final Duration TOKEN_LIFETIME = Duration.ofSeconds(60);
 
@@ -42,6 +42,11 @@ final class Peers {
         this.meters = meters;
     }
 
+    /** The address of the instance that plays the role, if one is set. */
+    public Optional<URI> addressOf(String role) {
+        return Optional.ofNullable(properties.peers().get(role));
+    }
+
     /** The peer that plays the role; all callers share its breaker. */
     Peer of(String role) {
         return peers.computeIfAbsent(
@@ -57,7 +62,8 @@ final class Peers {
                 .toString();
     }
 
-    <T> T client(String role, Class<T> contract) {
+    /** The contract as the role's peer answers it, whether or not it is a contract of that role. */
+    public <T> T client(String role, Class<T> contract) {
         Peer peer = of(role);
         return contracts.client(
                 contract,

@@ -1,0 +1,42 @@
+package io.madang.edge.operator;
+
+import io.madang.edge.health.Checkups;
+import io.madang.edge.health.RequestTimers;
+import io.madang.edge.peer.Peers;
+import io.madang.edge.peer.Roles;
+import io.madang.sharding.Databases;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What every instance tells its operator. */
+@Configuration(proxyBeanMethods = false)
+public class OperatorConfiguration {
+
+    @Bean
+    Trend operatorTrend(RequestTimers timers, MeterRegistry meters, ObjectProvider<InstantSource> clock) {
+        return new Trend(timers.all(), new Figures(meters), clock.getIfAvailable(InstantSource::system));
+    }
+
+    @Bean
+    OperatorController operatorController(
+            Roles roles,
+            Checkups checkups,
+            ObjectProvider<Databases> databases,
+            Peers peers,
+            Trend trend,
+            MeterRegistry meters,
+            ObjectProvider<InstantSource> clock) {
+        return new OperatorController(
+                roles,
+                checkups,
+                Optional.ofNullable(databases.getIfAvailable()),
+                peers,
+                trend,
+                new Figures(meters),
+                clock.getIfAvailable(InstantSource::system));
+    }
+}

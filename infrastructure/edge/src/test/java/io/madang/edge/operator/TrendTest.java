@@ -1,0 +1,58 @@
+package io.madang.edge.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.madang.contracts.operator.InstanceReport.Sample;
+import io.madang.edge.health.LatencyTap;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class TrendTest {
+
+    private static final Instant START = Instant.parse("2026-11-01T00:00:00Z");
+
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final LatencyTap latencies = new LatencyTap(meters);
+    private final Trend trend = new Trend(latencies.all(), new Figures(meters), () -> START);
+    private final long startNanos = System.nanoTime();
+
+    @Test
+    void tellsRatesOfTheSecondsSinceTheSampleBefore() {
+        take(0);
+        for (int i = 0; i < 50; i++) {
+            latencies.record(i < 5 ? 500 : 200, TimeUnit.MILLISECONDS.toNanos(4));
+        }
+        meters.gauge("madang.outbox.backlog", 7);
+        take(5);
+        take(10);
+        List<Sample> samples = trend.samples();
+        assertThat(samples).extracting(Sample::at).containsExactly(at(0), at(5), at(10));
+        Sample busy = samples.get(1);
+        assertThat(busy.requestsPerSecond()).isEqualTo(10);
+        assertThat(busy.errorsPerSecond()).isEqualTo(1);
+        assertThat(busy.p99Millis()).isBetween(4.0, 5.0);
+        assertThat(busy.waiting()).isEqualTo(7);
+        assertThat(samples.getLast().requestsPerSecond()).isZero();
+        assertThat(samples.getLast().medianMillis()).isZero();
+    }
+
+    @Test
+    void keepsTheNewestOnly() {
+        for (int i = 0; i < Trend.KEPT + 3; i++) {
+            take(5 * i);
+        }
+        assertThat(trend.samples()).hasSize(Trend.KEPT);
+        assertThat(trend.samples().getFirst().at()).isEqualTo(at(15));
+    }
+
+    private void take(int second) {
+        trend.take(startNanos + TimeUnit.SECONDS.toNanos(second), at(second));
+    }
+
+    private static Instant at(int second) {
+        return START.plusSeconds(second);
+    }
+}
