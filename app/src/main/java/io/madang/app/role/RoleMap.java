@@ -11,6 +11,7 @@ import io.madang.edge.EdgeConfiguration;
 import io.madang.hot.HotConfiguration;
 import io.madang.known.KnownConfiguration;
 import io.madang.like.LikeConfiguration;
+import io.madang.moderation.ModerationConfiguration;
 import io.madang.outbox.OutboxConfiguration;
 import io.madang.read.ReadConfiguration;
 import io.madang.sharding.ShardingConfiguration;
@@ -49,6 +50,10 @@ public final class RoleMap {
             new Role("hot", "the articles of the day", List.of(HotConfiguration.class)),
             new Role("read", "articles with their counts, and lists of them", List.of(ReadConfiguration.class)),
             new Role("web", "the pages that people meet", List.of(WebConfiguration.class)),
+            new Role(
+                    "moderation",
+                    "reports of articles and comments, and the log of what moderators do",
+                    List.of(ModerationConfiguration.class)),
             new Role(
                     "storage",
                     "the object store: S3 on a port of its own, data in the data directory",

@@ -1,9 +1,11 @@
 package io.madang.contracts.article;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.CommentStyle;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An article.
@@ -11,6 +13,7 @@ import java.time.Instant;
  * @param content Markdown, as its writer typed it
  * @param commentStyle the board's when the article was published
  * @param version grows with each edit; the article's ETag and the version of its events
+ * @param closedAt since when nobody may comment on it any more; absent while everybody may
  */
 public record Article(
         ArticleId id,
@@ -21,4 +24,5 @@ public record Article(
         CommentStyle commentStyle,
         long version,
         Instant createdAt,
-        Instant modifiedAt) {}
+        Instant modifiedAt,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant closedAt) {}

@@ -3,6 +3,13 @@ package io.madang.contracts.article;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.CommentStyle;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
-/** What never changes about an article while it exists. */
-public record ArticleHead(ArticleId id, BoardId boardId, UserId writerId, CommentStyle commentStyle) {}
+/**
+ * What other services need to know of an article. But for {@code closedAt} it never changes while the article exists.
+ *
+ * @param closedAt since when nobody may comment on it any more; absent while everybody may
+ */
+public record ArticleHead(
+        ArticleId id, BoardId boardId, UserId writerId, CommentStyle commentStyle, @Nullable Instant closedAt) {}

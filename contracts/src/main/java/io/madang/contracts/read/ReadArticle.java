@@ -1,5 +1,6 @@
 package io.madang.contracts.read;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param writerNickname absent too where the writer has no account
  * @param content Markdown as it was typed, or HTML that is safe to show: as asked for
  * @param version the article's, which grows with each edit
+ * @param closedAt since when nobody may comment on it any more; absent while everybody may
  */
 @JsonPropertyOrder({
     "id",
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
     "version",
     "createdAt",
     "modifiedAt",
+    "closedAt",
     "content",
     "writerNickname",
     "likeCount",
@@ -42,6 +45,7 @@ public record ReadArticle(
         long version,
         Instant createdAt,
         Instant modifiedAt,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant closedAt,
         @Nullable Long likeCount,
         @Nullable Long commentCount,
         @Nullable Long viewCount) {}

@@ -1,5 +1,6 @@
 package io.madang.contracts.read;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
     "version",
     "createdAt",
     "modifiedAt",
+    "closedAt",
     "writerNickname",
     "likeCount",
     "commentCount",
@@ -33,6 +35,7 @@ public record ReadArticleSummary(
         long version,
         Instant createdAt,
         Instant modifiedAt,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant closedAt,
         @Nullable Long likeCount,
         @Nullable Long commentCount,
         @Nullable Long viewCount) {}

@@ -6,6 +6,8 @@ import io.madang.contracts.article.Articles;
 import io.madang.contracts.article.ArticlesByWriter;
 import io.madang.contracts.board.Boards;
 import io.madang.contracts.comment.CommentCounts;
+import io.madang.contracts.comment.CommentReading;
+import io.madang.contracts.comment.CommentsById;
 import io.madang.contracts.comment.CommentsByWriter;
 import io.madang.contracts.hot.HotArticles;
 import io.madang.contracts.like.LikeCounts;
@@ -31,8 +33,8 @@ public final class Services {
 
     public static final Service COMMENT = new Service(
             "comment",
-            List.of("/v1/articles/*/comments", "/v1/comments", "/v1/users/*/comments"),
-            List.of(CommentCounts.class, CommentReading.class, CommentsByWriter.class));
+            List.of("/v1/articles/*/comments", "/v1/comments", "/v1/users/*/comments", "/internal/articles/*/comments"),
+            List.of(CommentCounts.class, CommentReading.class, CommentsByWriter.class, CommentsById.class));
 
     public static final Service LIKE = new Service(
             "like",
@@ -48,6 +50,9 @@ public final class Services {
 
     public static final Service READ =
             new Service("read", List.of("/v1/read"), List.of(Reading.class, BoardReading.class));
+
+    public static final Service MODERATION =
+            new Service("moderation", List.of("/v1/reports", "/v1/moderation"), List.of());
 
     /** The pages: nobody calls them but browsers. */
     public static final Service WEB = new Service(
@@ -74,7 +79,7 @@ public final class Services {
     /** Those that own data, and publish events about it. */
     public static final List<Service> WRITING = List.of(ACCOUNT, ARTICLE, COMMENT, LIKE, VIEW);
 
-    public static final List<Service> ALL = List.of(ACCOUNT, ARTICLE, COMMENT, LIKE, VIEW, HOT, READ, WEB);
+    public static final List<Service> ALL = List.of(ACCOUNT, ARTICLE, COMMENT, LIKE, VIEW, HOT, READ, MODERATION, WEB);
 
     private Services() {}
 }

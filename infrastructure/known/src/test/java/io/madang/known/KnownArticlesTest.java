@@ -50,6 +50,16 @@ class KnownArticlesTest {
     }
 
     @Test
+    void noticesAClosingWithinTenSeconds() {
+        owner.publish(ID);
+        assertThat(known.required(ID).closedAt()).isNull();
+        ArticleHead open = known.required(ID);
+        owner.heads.put(ID, new ArticleHead(ID, open.boardId(), open.writerId(), open.commentStyle(), now));
+        now = now.plusSeconds(10);
+        assertThat(known.required(ID).closedAt()).isEqualTo(now.minusSeconds(10));
+    }
+
+    @Test
     void remembersAbsenceForASecondOnly() {
         assertThat(known.find(ID)).isEmpty();
         owner.publish(ID);
@@ -80,7 +90,7 @@ class KnownArticlesTest {
         boolean away;
 
         void publish(ArticleId id) {
-            heads.put(id, new ArticleHead(id, new BoardId(1), new UserId(2), CommentStyle.THREADED));
+            heads.put(id, new ArticleHead(id, new BoardId(1), new UserId(2), CommentStyle.THREADED, null));
         }
 
         @Override

@@ -7,6 +7,8 @@ import io.madang.article.order.ArticleBlocks;
 import io.madang.article.order.BoardCounts;
 import io.madang.article.order.BoardOrder;
 import io.madang.contracts.service.Services;
+import io.madang.kernel.id.Ids;
+import io.madang.outbox.Acts;
 import io.madang.outbox.Outboxes;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Shards;
@@ -25,6 +27,11 @@ public class ArticleConfiguration {
     Ground articleGround(Databases databases, Outboxes outboxes, ObjectProvider<InstantSource> clock) {
         Shards shards = databases.forService(Services.ARTICLE.role());
         return new Ground(shards, outboxes.forService(shards), clock.getIfAvailable(InstantSource::system));
+    }
+
+    @Bean
+    Acts articleActs(Ground ground, Ids ids) {
+        return new Acts(ground.outbox(), ids, ground.clock());
     }
 
     @Bean

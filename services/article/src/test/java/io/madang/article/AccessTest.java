@@ -51,6 +51,8 @@ class AccessTest {
         expect("POST", "/v1/boards/{boardId}/articles", text, 401, 201, 201, 201, 201, 201, 403);
         expect("PUT", "/v1/articles/{id}", text, 401, 403, 200, 403, 200, 200, 403);
         expect("DELETE", "/v1/articles/{id}", nothing, 401, 403, 204, 403, 204, 204, 403);
+        expect("PUT", "/v1/articles/{id}/closing", nothing, 401, 403, 403, 403, 200, 200, 403);
+        expect("DELETE", "/v1/articles/{id}/closing", nothing, 401, 403, 403, 403, 200, 200, 403);
         for (String internal : List.of(
                 "/internal/boards",
                 "/internal/articles",

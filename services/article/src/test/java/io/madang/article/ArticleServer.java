@@ -33,7 +33,8 @@ public final class ArticleServer implements AutoCloseable {
                 "madang.limits.board-recount=10000/1s",
                 "madang.limits.article-publish=10000/1s",
                 "madang.limits.article-edit=10000/1s",
-                "madang.limits.article-delete=10000/1s"));
+                "madang.limits.article-delete=10000/1s",
+                "madang.limits.article-closing=10000/1s"));
         all.addAll(List.of(settings));
         return new ArticleServer(
                 ServiceInstance.start(List.of(ArticleConfiguration.class), all.toArray(String[]::new)));

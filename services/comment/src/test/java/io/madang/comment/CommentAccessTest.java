@@ -90,6 +90,23 @@ class CommentAccessTest {
     }
 
     @Test
+    void letsNobodyCommentOnAClosedArticle() {
+        ArticleId closed = server.newArticle(CommentStyle.THREADED);
+        String admin = server.instance().adminToken(other);
+        server.caller()
+                .call("PUT", "/v1/articles/" + closed + "/closing", admin)
+                .expect(200);
+        for (String token : List.of(server.token(writer), admin)) {
+            Reply refused = server.caller()
+                    .call("POST", CommentServer.path(closed), token, Map.of("content", "x"))
+                    .expect(409);
+            assertThat(refused.text("detail")).contains("closed");
+            assertThat(refused.text("closedAt")).isNotEmpty();
+        }
+        assertThat(new Discussion(server, closed).expectSound()).isEmpty();
+    }
+
+    @Test
     void letsTheSuspendedReadAndDeleteButNotWrite() {
         suspend(writer);
         Reply refused = server.post(article, writer, null, "x").expect(403);

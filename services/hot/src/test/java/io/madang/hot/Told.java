@@ -122,7 +122,7 @@ public final class Told {
 
     private Article article(String shownTitle, long atVersion) {
         return new Article(
-                id, board, WRITER, shownTitle, "text", CommentStyle.THREADED, atVersion, published(), published());
+                id, board, WRITER, shownTitle, "text", CommentStyle.THREADED, atVersion, published(), published(), null);
     }
 
     private BoardArticleCount boardCount() {

@@ -54,7 +54,8 @@ final class Likers {
     private static final Cursor START = new Cursor(Long.MAX_VALUE, Long.MAX_VALUE);
 
     /** No like is as new as this. */
-    private static final Cursor NOW = new Cursor(Instant.parse("9999-01-01T00:00:00Z").toEpochMilli(), Long.MAX_VALUE);
+    private static final Cursor NOW =
+            new Cursor(Instant.parse("9999-01-01T00:00:00Z").toEpochMilli(), Long.MAX_VALUE);
 
     private final Shards shards;
 

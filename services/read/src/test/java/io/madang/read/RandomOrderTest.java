@@ -158,6 +158,7 @@ class RandomOrderTest {
                 article.version(),
                 article.createdAt(),
                 article.modifiedAt(),
+                article.closedAt(),
                 server.bean(LikeCounts.class).counts(id).getFirst().count(),
                 server.bean(CommentCounts.class).counts(id).getFirst().count(),
                 0L);

@@ -185,6 +185,11 @@ public final class ReadServer implements AutoCloseable {
                 .expect(200);
     }
 
+    public void close(ArticleId article) {
+        caller.call("PUT", "/v1/articles/" + article + "/closing", instance.adminToken(ADMIN))
+                .expect(200);
+    }
+
     public void delete(ArticleId article, UserId writer) {
         caller.call("DELETE", "/v1/articles/" + article, token(writer)).expect(204);
     }

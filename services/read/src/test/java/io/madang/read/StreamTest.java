@@ -33,12 +33,14 @@ class StreamTest {
         SERVER.comment(article, writer);
         SERVER.edit(article, writer, "two");
         SERVER.rename(writer, name);
+        SERVER.close(article);
         await().atMost(SOON).untilAsserted(() -> {
             ReadArticle read = SERVER.read(article);
             assertThat(read.title()).isEqualTo("two");
             assertThat(read.likeCount()).isEqualTo(1);
             assertThat(read.commentCount()).isEqualTo(1);
             assertThat(read.writerNickname()).isEqualTo(name);
+            assertThat(read.closedAt()).isNotNull();
         });
         assertThat(SERVER.metric("madang.read.fills")).isEqualTo(fills);
         SERVER.unlike(article, writer);

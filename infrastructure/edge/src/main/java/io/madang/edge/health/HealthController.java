@@ -1,7 +1,7 @@
 package io.madang.edge.health;
 
-import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.access.Access;
+import io.madang.contracts.access.Access.Who;
 import io.madang.edge.health.Checkups.Examination;
 import io.madang.edge.peer.Roles;
 import io.madang.edge.security.Caller;

@@ -46,7 +46,8 @@ class LatenciesTest {
         assertThat(between.errors()).isEqualTo(1);
         assertThat(between.quantileMillis(0.5)).isCloseTo(1.0, within(0.25));
         assertThat(between.quantileMillis(0.99)).isCloseTo(100, within(25.0));
-        assertThat(latencies.read().since(latencies.read()).quantileMillis(0.99)).isZero();
+        assertThat(latencies.read().since(latencies.read()).quantileMillis(0.99))
+                .isZero();
     }
 
     @Test

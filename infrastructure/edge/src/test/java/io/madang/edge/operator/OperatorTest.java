@@ -29,8 +29,8 @@ class OperatorTest {
     static void start() {
         String kafka = "madang.kafka.url=" + TestEngines.kafka().url();
         service = EdgeInstance.start("madang.roles=notes", kafka);
-        gateway = EdgeInstance.start(
-                List.of(), "madang.roles=gateway", "madang.peers.notes=" + service.address(), kafka);
+        gateway =
+                EdgeInstance.start(List.of(), "madang.roles=gateway", "madang.peers.notes=" + service.address(), kafka);
     }
 
     @AfterAll
@@ -43,8 +43,7 @@ class OperatorTest {
     void isForAdministratorsAlone() {
         for (String path : List.of("/v1/operator", "/v1/operator/instance")) {
             assertThat(service.get(path).statusCode()).isEqualTo(401);
-            for (String token : List.of(
-                    service.token(1, false), service.token(EdgeInstance.service()))) {
+            for (String token : List.of(service.token(1, false), service.token(EdgeInstance.service()))) {
                 assertThat(service.get(path, "Authorization", "Bearer " + token).statusCode())
                         .isEqualTo(403);
             }
@@ -78,8 +77,8 @@ class OperatorTest {
             assertThat(peer.address()).isEqualTo(service.address());
             assertThat(peer.report()).isNotNull();
         });
-        try (EdgeInstance lonely = EdgeInstance.start(
-                List.of(), "madang.roles=gateway", "madang.peers.notes=http://127.0.0.1:1")) {
+        try (EdgeInstance lonely =
+                EdgeInstance.start(List.of(), "madang.roles=gateway", "madang.peers.notes=http://127.0.0.1:1")) {
             assertThat(read(lonely, "/v1/operator", InstallationReport.class).peers())
                     .singleElement()
                     .extracting(PeerReport::report)

@@ -7,6 +7,7 @@ import io.madang.account.registry.Accounts;
 import io.madang.account.registry.Roles;
 import io.madang.account.session.Sessions;
 import io.madang.kernel.id.Ids;
+import io.madang.outbox.Acts;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -30,10 +31,20 @@ public class AdminConfiguration {
     }
 
     @Bean
+    UserAdministration userAdministration(
+            AccountHome home, Accounts accounts, Roles roles, Sessions sessions, Ids ids) {
+        Acts acts = new Acts(home.outbox(), ids, home.clock());
+        return new UserAdministration(home.shard(), accounts, roles, sessions, home.clock(), acts);
+    }
+
+    @Bean
     UserAdministrationController userAdministrationController(
-            AccountHome home, Accounts accounts, Roles roles, Sessions sessions) {
-        UserAdministration administration =
-                new UserAdministration(home.shard(), accounts, roles, sessions, home.clock());
+            UserAdministration administration, Accounts accounts, Roles roles) {
         return new UserAdministrationController(administration, accounts, roles);
+    }
+
+    @Bean
+    SuspensionController suspensionController(UserAdministration administration) {
+        return new SuspensionController(administration);
     }
 }

@@ -125,8 +125,8 @@ class UserAdministrationController {
     @Access(Who.ADMIN)
     @DeleteMapping("/v1/users/{id}/roles/admin")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void revokeAdmin(@UserParameter @PathVariable("id") UserId id) {
-        administration.revokeAdmin(id);
+    void revokeAdmin(@UserParameter @PathVariable("id") UserId id, Caller caller) {
+        administration.revokeAdmin(id, caller.requiredUser());
     }
 
     @Operation(summary = "Make a user a moderator of a board")
@@ -152,29 +152,10 @@ class UserAdministrationController {
     @DeleteMapping("/v1/users/{id}/moderates/{boardId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void revokeModerator(
-            @UserParameter @PathVariable("id") UserId id, @BoardParameter @PathVariable("boardId") String boardId) {
-        administration.revokeModerator(id, board(boardId));
-    }
-
-    @Operation(summary = "Suspend a user", description = "Ends all sessions; access tokens run out within 15 minutes.")
-    @ApiResponse(responseCode = "204", description = "The user is suspended")
-    @ApiResponse(responseCode = "404", description = "There is no such user")
-    @ApiResponse(responseCode = "409", description = "The user is the last administrator, or has closed the account")
-    @Access(Who.ADMIN)
-    @PutMapping("/v1/users/{id}/suspension")
-    @ResponseStatus(HttpStatus.NO_CONTENT)
-    void suspend(@UserParameter @PathVariable("id") UserId id) {
-        administration.suspend(id);
-    }
-
-    @Operation(summary = "Let a suspended user in again")
-    @ApiResponse(responseCode = "204", description = "The user may log in")
-    @ApiResponse(responseCode = "404", description = "There is no such user")
-    @Access(Who.ADMIN)
-    @DeleteMapping("/v1/users/{id}/suspension")
-    @ResponseStatus(HttpStatus.NO_CONTENT)
-    void reinstate(@UserParameter @PathVariable("id") UserId id) {
-        administration.reinstate(id);
+            @UserParameter @PathVariable("id") UserId id,
+            @BoardParameter @PathVariable("boardId") String boardId,
+            Caller caller) {
+        administration.revokeModerator(id, board(boardId), caller.requiredUser());
     }
 
     private static ListedUser listed(Account account, Roles.Held held) {

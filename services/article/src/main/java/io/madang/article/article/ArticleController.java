@@ -5,6 +5,7 @@ import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
+import io.madang.contracts.moderation.Reason;
 import io.madang.edge.limit.Limited;
 import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
@@ -151,7 +152,13 @@ class ArticleController {
                     @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable
                     String ifMatch,
+            @Parameter(
+                            description = "why, for the log of what moderators do; 500 characters at most",
+                            example = "Advertising.")
+                    @RequestParam(name = "reason", required = false)
+                    @Nullable
+                    String reason,
             Caller caller) {
-        publishing.delete(id, ifMatch, caller);
+        publishing.delete(id, ifMatch, Reason.of(reason), caller);
     }
 }

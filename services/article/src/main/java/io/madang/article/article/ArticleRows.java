@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 
 /** The rows of all articles, each in the shard that its id names. */
@@ -26,13 +27,14 @@ final class ArticleRows {
 
     private static final String SELECT =
             """
-            select article_id, board_id, writer_id, title, content, comment_style, version, created_at, modified_at
+            select article_id, board_id, writer_id, title, content, comment_style, version, created_at, modified_at,
+                   closed_at
             from articles
             """;
 
     static final String BY_IDS = SELECT + "where article_id in (:ids)";
     static final String HEADS =
-            "select article_id, board_id, writer_id, comment_style from articles where article_id in (:ids)";
+            "select article_id, board_id, writer_id, comment_style, closed_at from articles where article_id in (:ids)";
 
     /** The ids from the index alone, then as many rows as are shown; without their content, which may be long. */
     static final String LISTED =
@@ -77,7 +79,8 @@ final class ArticleRows {
                         new ArticleId(row.getLong("article_id")),
                         new BoardId(row.getLong("board_id")),
                         new UserId(row.getLong("writer_id")),
-                        CommentStyle.valueOf(row.getString("comment_style"))));
+                        CommentStyle.valueOf(row.getString("comment_style")),
+                        UtcTime.readIfPresent(row, "closed_at")));
     }
 
     /** One statement for each database that holds some of them. */
@@ -144,6 +147,15 @@ final class ArticleRows {
                 .update();
     }
 
+    /** @param since null where comments are welcome again */
+    void close(ArticleId id, @Nullable Instant since) {
+        shards.named(id)
+                .sql("update articles set closed_at = :since, version = version + 1 where article_id = :id")
+                .param("since", since == null ? null : UtcTime.column(since))
+                .param("id", id.value())
+                .update();
+    }
+
     void delete(ArticleId id) {
         Shard shard = shards.named(id);
         shard.sql("delete from articles where article_id = :id")
@@ -161,6 +173,7 @@ final class ArticleRows {
                 CommentStyle.valueOf(row.getString("comment_style")),
                 row.getLong("version"),
                 UtcTime.read(row, "created_at"),
-                UtcTime.read(row, "modified_at"));
+                UtcTime.read(row, "modified_at"),
+                UtcTime.readIfPresent(row, "closed_at"));
     }
 }

@@ -6,6 +6,7 @@ import io.madang.article.order.ArticleBlocks;
 import io.madang.article.order.BoardCounts;
 import io.madang.article.order.BoardOrder;
 import io.madang.kernel.id.Ids;
+import io.madang.outbox.Acts;
 import io.madang.sharding.IdempotencyKeys;
 import io.madang.sharding.ShardedIds;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -30,10 +31,24 @@ public class ArticlesConfiguration {
             ArticleBlocks blocks,
             IdempotencyKeys keys,
             Ids ids,
+            Acts articleActs,
             MeterRegistry meters) {
         Publishing publishing = new Publishing(
-                ground, rows, boards, counts, blocks, keys, new ShardedIds(ids), new ArticleMeters(meters));
+                ground,
+                rows,
+                boards,
+                counts,
+                blocks,
+                keys,
+                new ShardedIds(ids),
+                new ArticleMeters(meters),
+                articleActs);
         return new ArticleController(publishing, rows);
+    }
+
+    @Bean
+    ArticleClosingController articleClosingController(Ground ground, ArticleRows rows, Acts articleActs) {
+        return new ArticleClosingController(new Closing(ground, rows, articleActs));
     }
 
     @Bean

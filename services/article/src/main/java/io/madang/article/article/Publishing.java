@@ -15,11 +15,14 @@ import io.madang.contracts.board.Board;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.board.Writers;
+import io.madang.contracts.moderation.Deed;
+import io.madang.contracts.moderation.Subject;
 import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.digest.Digest;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.id.SnowflakeIds;
+import io.madang.outbox.Acts;
 import io.madang.sharding.IdempotencyKeys;
 import io.madang.sharding.Shard;
 import io.madang.sharding.ShardedIds;
@@ -45,6 +48,7 @@ final class Publishing {
     private final IdempotencyKeys keys;
     private final ShardedIds ids;
     private final ArticleMeters meters;
+    private final Acts acts;
 
     Publishing(
             Ground ground,
@@ -54,7 +58,8 @@ final class Publishing {
             ArticleBlocks blocks,
             IdempotencyKeys keys,
             ShardedIds ids,
-            ArticleMeters meters) {
+            ArticleMeters meters,
+            Acts acts) {
         this.ground = ground;
         this.rows = rows;
         this.boards = boards;
@@ -63,6 +68,7 @@ final class Publishing {
         this.keys = keys;
         this.ids = ids;
         this.meters = meters;
+        this.acts = acts;
     }
 
     /** What an idempotency key keeps of an article; the rest is in the request that is repeated. */
@@ -110,7 +116,16 @@ final class Publishing {
         Instant created =
                 Instant.ofEpochMilli(SnowflakeIds.millisOf(receipt.id().value()));
         return new Article(
-                receipt.id(), board, writer, text.title(), text.content(), receipt.commentStyle(), 1, created, created);
+                receipt.id(),
+                board,
+                writer,
+                text.title(),
+                text.content(),
+                receipt.commentStyle(),
+                1,
+                created,
+                created,
+                null);
     }
 
     /** Replaces what an article says; the same again changes nothing. */
@@ -126,11 +141,13 @@ final class Publishing {
             rows.update(id, text, ground.clock().instant().truncatedTo(ChronoUnit.MILLIS));
             Article edited = rows.byId(id).orElseThrow();
             ground.outbox().append(shard, id, ArticleUpdated.TYPE, edited.version(), new ArticleUpdated(edited));
+            tellUnlessOwn(shard, article, Deed.ARTICLE_EDITED, "", caller);
             return edited;
         });
     }
 
-    void delete(ArticleId id, @Nullable String ifMatch, Caller caller) {
+    /** @param reason for the log, where it is another's */
+    void delete(ArticleId id, @Nullable String ifMatch, String reason, Caller caller) {
         Shard shard = ground.shards().named(id);
         // which board it is in never changes, so that may be read before the board is locked
         BoardId board = rows.heads(List.of(id)).stream()
@@ -152,8 +169,15 @@ final class Publishing {
                             ArticleDeleted.TYPE,
                             article.version() + 1,
                             new ArticleDeleted(id, board, count));
+            tellUnlessOwn(shard, article, Deed.ARTICLE_DELETED, reason, caller);
         });
         meters.deleted();
+    }
+
+    private void tellUnlessOwn(Shard shard, Article article, Deed deed, String reason, Caller caller) {
+        if (!caller.is(article.writerId())) {
+            acts.tell(shard, caller.requiredUser(), deed, Subject.of(article), reason);
+        }
     }
 
     private static void requireMayChange(Article article, Caller caller) {

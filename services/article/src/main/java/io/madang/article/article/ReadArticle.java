@@ -29,7 +29,9 @@ record ReadArticle(
         CommentStyle commentStyle,
         long version,
         Instant createdAt,
-        Instant modifiedAt) {
+        Instant modifiedAt,
+        @Schema(description = "since when nobody may comment any more; absent while everybody may") @Nullable
+                Instant closedAt) {
 
     static ReadArticle of(Article article, String format) {
         return switch (format) {
@@ -50,6 +52,7 @@ record ReadArticle(
                 article.commentStyle(),
                 article.version(),
                 article.createdAt(),
-                article.modifiedAt());
+                article.modifiedAt(),
+                article.closedAt());
     }
 }

@@ -4,6 +4,7 @@ import io.madang.article.ground.Ground;
 import io.madang.article.order.ArticleBlocks;
 import io.madang.article.order.BoardCounts;
 import io.madang.kernel.id.Ids;
+import io.madang.outbox.Acts;
 import io.madang.sharding.IdempotencyKeys;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -30,8 +31,10 @@ public class BoardConfiguration {
             BoardCatalogue catalogue,
             ArticleBlocks blocks,
             IdempotencyKeys keys,
-            Ids ids) {
-        return new BoardController(new BoardKeeping(ground, rows, counts, catalogue, keys, ids), rows, blocks);
+            Ids ids,
+            Acts articleActs) {
+        return new BoardController(
+                new BoardKeeping(ground, rows, counts, catalogue, keys, ids, articleActs), rows, blocks);
     }
 
     @Bean

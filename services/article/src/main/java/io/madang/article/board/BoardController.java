@@ -139,8 +139,9 @@ class BoardController {
             @Parameter(description = "the ETag of the version to delete; any, if left out", example = "\"7\"")
                     @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable
-                    String ifMatch) {
-        keeping.delete(id, ifMatch);
+                    String ifMatch,
+            Caller caller) {
+        keeping.delete(id, ifMatch, caller.requiredUser());
     }
 
     @Operation(summary = "One board")

@@ -8,12 +8,15 @@ import io.madang.contracts.board.BoardCreated;
 import io.madang.contracts.board.BoardDeleted;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.BoardUpdated;
+import io.madang.contracts.moderation.Deed;
+import io.madang.contracts.moderation.Subject;
 import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.digest.Digest;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.id.Ids;
+import io.madang.outbox.Acts;
 import io.madang.sharding.IdempotencyKeys;
 import io.madang.sharding.Shard;
 import java.time.Instant;
@@ -35,6 +38,7 @@ final class BoardKeeping {
     private final BoardCatalogue catalogue;
     private final IdempotencyKeys keys;
     private final Ids ids;
+    private final Acts acts;
 
     BoardKeeping(
             Ground ground,
@@ -42,7 +46,8 @@ final class BoardKeeping {
             BoardCounts counts,
             BoardCatalogue catalogue,
             IdempotencyKeys keys,
-            Ids ids) {
+            Ids ids,
+            Acts acts) {
         this.ground = ground;
         this.home = ground.home();
         this.rows = rows;
@@ -50,19 +55,20 @@ final class BoardKeeping {
         this.catalogue = catalogue;
         this.keys = keys;
         this.ids = ids;
+        this.acts = acts;
     }
 
     Board create(BoardDraft draft, UserId by, @Nullable String key) {
         try {
             return key == null
-                    ? home.transaction(() -> insert(draft))
-                    : keys.once(home, "boards:" + by, key, digest(draft), Board.class, () -> insert(draft));
+                    ? home.transaction(() -> insert(draft, by))
+                    : keys.once(home, "boards:" + by, key, digest(draft), Board.class, () -> insert(draft, by));
         } catch (DuplicateKeyException e) {
             throw taken(draft, e);
         }
     }
 
-    private Board insert(BoardDraft draft) {
+    private Board insert(BoardDraft draft, UserId by) {
         if (rows.count() >= MAX_BOARDS) {
             throw Failure.conflict("There are " + MAX_BOARDS + " boards, and there may not be more. Delete one first.");
         }
@@ -72,6 +78,7 @@ final class BoardKeeping {
         Board board = new Board(
                 id, draft.slug(), draft.name(), draft.description(), draft.commentStyle(), draft.writers(), 1, now);
         ground.outbox().append(home, id, BoardCreated.TYPE, 1, new BoardCreated(board));
+        acts.tell(home, by, Deed.BOARD_CREATED, Subject.of(board), "");
         return board;
     }
 
@@ -87,7 +94,7 @@ final class BoardKeeping {
                 if (!caller.admin() && !draft.slug().equals(board.slug())) {
                     throw Failure.forbidden("Only an administrator may change a board's slug.");
                 }
-                return draft.isOf(board) ? board : update(board, draft);
+                return draft.isOf(board) ? board : update(board, draft, caller.requiredUser());
             });
         } catch (DuplicateKeyException e) {
             throw taken(draft, e);
@@ -96,10 +103,11 @@ final class BoardKeeping {
         }
     }
 
-    private Board update(Board board, BoardDraft draft) {
+    private Board update(Board board, BoardDraft draft, UserId by) {
         rows.update(board.id(), draft);
         Board changed = rows.byId(board.id()).orElseThrow();
         ground.outbox().append(home, board.id(), BoardUpdated.TYPE, changed.version(), new BoardUpdated(changed));
+        acts.tell(home, by, Deed.BOARD_CHANGED, Subject.of(changed), "");
         return changed;
     }
 
@@ -110,7 +118,7 @@ final class BoardKeeping {
      * be published beside the deletion. Should the second commit be lost, the board is there, empty and closed, until
      * the deletion is repeated.
      */
-    void delete(BoardId id, @Nullable String ifMatch) {
+    void delete(BoardId id, @Nullable String ifMatch, UserId by) {
         try {
             home.run(() -> {
                 Board board = rows.lock(id).orElseThrow(() -> BoardCatalogue.unknown(id));
@@ -118,6 +126,7 @@ final class BoardKeeping {
                 counts.close(id);
                 rows.delete(id);
                 ground.outbox().append(home, id, BoardDeleted.TYPE, board.version() + 1, new BoardDeleted(id));
+                acts.tell(home, by, Deed.BOARD_DELETED, Subject.of(board), "");
             });
         } finally {
             catalogue.forget(id);

@@ -59,10 +59,7 @@ abstract class ArticlesContract {
                 () -> byWriter.articlesBy(another.id(), first.next(), 1),
                 ErrorCode.INVALID,
                 "This cursor does not belong to this list. Start again without a cursor.");
-        refused(
-                () -> byWriter.articlesBy(writer.id(), null, 101),
-                ErrorCode.INVALID,
-                "size must be 1 to 100, not 101");
+        refused(() -> byWriter.articlesBy(writer.id(), null, 101), ErrorCode.INVALID, "size must be 1 to 100, not 101");
         writer.delete(two).expect(204);
         assertThat(byWriter.articlesBy(writer.id(), null, 1))
                 .isEqualTo(new WrittenArticles(List.of(written(one)), null));
@@ -87,8 +84,8 @@ abstract class ArticlesContract {
         assertThat(articles.articles(List.of(one, NONE, two, one))).containsExactlyInAnyOrder(read(one), read(two));
         assertThat(articles.heads(List.of(two, one, NONE, one)))
                 .containsExactlyInAnyOrder(
-                        new ArticleHead(one, board, writer.id(), CommentStyle.THREADED),
-                        new ArticleHead(two, read(two).boardId(), writer.id(), CommentStyle.TWO_LEVEL));
+                        new ArticleHead(one, board, writer.id(), CommentStyle.THREADED, null),
+                        new ArticleHead(two, read(two).boardId(), writer.id(), CommentStyle.TWO_LEVEL, null));
         writer.delete(one).expect(204);
         assertThat(articles.articles(List.of(one))).isEmpty();
         assertThat(articles.heads(List.of(one))).isEmpty();

@@ -29,6 +29,7 @@ sealed interface Change {
      * A comment to be deleted.
      *
      * @param moderator whether one may delete what others wrote
+     * @param reason for the log, where another wrote it
      */
-    record Deletion(UserId by, CommentId id, boolean moderator) implements Change {}
+    record Deletion(UserId by, CommentId id, boolean moderator, String reason) implements Change {}
 }

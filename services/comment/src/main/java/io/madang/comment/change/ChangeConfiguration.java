@@ -6,6 +6,7 @@ import io.madang.comment.total.CommentTotals;
 import io.madang.contracts.account.Users;
 import io.madang.kernel.id.Ids;
 import io.madang.known.KnownArticles;
+import io.madang.outbox.Acts;
 import io.madang.sharding.IdempotencyKeys;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.context.annotation.Bean;
@@ -24,7 +25,8 @@ public class ChangeConfiguration {
             IdempotencyKeys keys,
             Ids ids,
             MeterRegistry meters) {
-        return new CommentWriting(ground, properties, totals, users, keys, ids, new ChangeMetrics(meters));
+        Acts acts = new Acts(ground.outbox(), ids, ground.clock());
+        return new CommentWriting(ground, properties, totals, users, keys, ids, acts, new ChangeMetrics(meters));
     }
 
     @Bean

@@ -12,6 +12,7 @@ import io.madang.contracts.article.ArticleHead;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
+import io.madang.contracts.moderation.Reason;
 import io.madang.edge.limit.Limited;
 import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
@@ -37,6 +38,7 @@ import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -78,7 +80,9 @@ class ChangeController {
     @ApiResponse(responseCode = "400", description = "The content is blank, too long, or holds what is no text")
     @ApiResponse(responseCode = "403", description = "The writer is suspended")
     @ApiResponse(responseCode = "404", description = "There is no such article, or no such comment to answer")
-    @ApiResponse(responseCode = "409", description = "The comment to answer has been deleted")
+    @ApiResponse(
+            responseCode = "409",
+            description = "The article is closed, as the member closedAt says, or the comment to answer is deleted")
     @ApiResponse(
             responseCode = "422",
             description = "The answer would be too deep, or the Idempotency-Key was used for another request")
@@ -153,9 +157,15 @@ class ChangeController {
     void delete(
             @ArticleParameter @PathVariable("articleId") ArticleId articleId,
             @CommentParameter @PathVariable("commentId") CommentId commentId,
+            @Parameter(
+                            description = "why, for the log of what moderators do; 500 characters at most",
+                            example = "Advertising.")
+                    @RequestParam(name = "reason", required = false)
+                    @Nullable
+                    String reason,
             Caller caller) {
         ArticleHead article = articles.required(articleId);
         boolean moderator = caller.moderates(article.boardId().value());
-        writing.change(article, new Deletion(caller.requiredUser(), commentId, moderator));
+        writing.change(article, new Deletion(caller.requiredUser(), commentId, moderator, Reason.of(reason)));
     }
 }

@@ -12,6 +12,7 @@ import io.madang.kernel.batch.Combiner;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.id.Ids;
+import io.madang.outbox.Acts;
 import io.madang.sharding.IdempotencyKeys;
 import io.madang.sharding.Shard;
 import java.time.Instant;
@@ -37,6 +38,7 @@ final class CommentWriting {
     private final Users users;
     private final IdempotencyKeys keys;
     private final Ids ids;
+    private final Acts acts;
     private final ChangeMetrics metrics;
     private final Combiner<ArticleHead, Change, Outcome> combiner = new Combiner<>(MAX_BATCH, MAX_WAITING, this::apply);
 
@@ -47,6 +49,7 @@ final class CommentWriting {
             Users users,
             IdempotencyKeys keys,
             Ids ids,
+            Acts acts,
             ChangeMetrics metrics) {
         this.ground = ground;
         this.properties = properties;
@@ -54,6 +57,7 @@ final class CommentWriting {
         this.users = users;
         this.keys = keys;
         this.ids = ids;
+        this.acts = acts;
         this.metrics = metrics;
     }
 
@@ -127,6 +131,6 @@ final class CommentWriting {
                 .toList();
         NewComments newComments =
                 new NewComments(article, properties.levels(article.commentStyle()), ids, now, comments, creations);
-        return new Turn(shard, comments, newComments, writers, ledger, keys, now);
+        return new Turn(shard, article, comments, newComments, writers, ledger, keys, acts, now);
     }
 }

@@ -62,6 +62,13 @@ final class NewComments {
 
     /** Makes the comment, or fails without a trace; it is in the database after {@link #insert}. */
     Comment place(Creation creation, User writer) {
+        Instant closedAt = article.closedAt();
+        if (closedAt != null) {
+            throw new Failure(
+                    ErrorCode.CONFLICT,
+                    "The moderators have closed this article: it can be read, but nobody can comment on it any more.",
+                    Map.of("closedAt", closedAt.toString()));
+        }
         CommentPath path = siblings.next(parentOf(creation.parentId()));
         Comment comment = new Comment(
                 new CommentId(ids.next()),

@@ -7,11 +7,15 @@ import io.madang.comment.change.Outcome.Done;
 import io.madang.comment.change.Outcome.Unchanged;
 import io.madang.comment.tree.ArticleComments;
 import io.madang.comment.tree.CommentPath;
+import io.madang.contracts.article.ArticleHead;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
+import io.madang.contracts.moderation.Deed;
+import io.madang.contracts.moderation.Subject;
 import io.madang.edge.request.EntityTag;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
+import io.madang.outbox.Acts;
 import io.madang.sharding.IdempotencyKeys;
 import io.madang.sharding.Shard;
 import java.time.Instant;
@@ -26,27 +30,33 @@ import java.util.Optional;
 final class Turn {
 
     private final Shard shard;
+    private final ArticleHead article;
     private final ArticleComments comments;
     private final NewComments newComments;
     private final WriterNames writers;
     private final Ledger ledger;
     private final IdempotencyKeys keys;
+    private final Acts acts;
     private final Instant now;
 
     Turn(
             Shard shard,
+            ArticleHead article,
             ArticleComments comments,
             NewComments newComments,
             WriterNames writers,
             Ledger ledger,
             IdempotencyKeys keys,
+            Acts acts,
             Instant now) {
         this.shard = shard;
+        this.article = article;
         this.comments = comments;
         this.newComments = newComments;
         this.writers = writers;
         this.ledger = ledger;
         this.keys = keys;
+        this.acts = acts;
         this.now = now;
     }
 
@@ -117,6 +127,10 @@ final class Turn {
             removeMarkedAncestors(new CommentPath(comment.path()));
         }
         ledger.deleted(comment);
+        if (!deletion.by().equals(comment.writerId())) {
+            Subject subject = Subject.of(article.boardId(), comment);
+            acts.tell(shard, deletion.by(), Deed.COMMENT_DELETED, subject, deletion.reason());
+        }
         return new Done(comment);
     }
 

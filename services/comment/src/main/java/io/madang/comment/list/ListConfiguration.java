@@ -16,6 +16,11 @@ public class ListConfiguration {
     }
 
     @Bean
+    CommentsByIdController commentsByIdController(CommentGround ground) {
+        return new CommentsByIdController(ground.shards());
+    }
+
+    @Bean
     CommentsByWriterController commentsByWriterController(CommentGround ground) {
         return new CommentsByWriterController(new WriterComments(ground.shards()));
     }

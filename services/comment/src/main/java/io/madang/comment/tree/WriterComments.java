@@ -21,9 +21,8 @@ public final class WriterComments {
             order by c.comment_id desc limit :limit
             """;
 
-    private static final Comparator<Comment> NEWEST_FIRST = Comparator.comparingLong(
-                    (Comment comment) -> comment.id().value())
-            .reversed();
+    private static final Comparator<Comment> NEWEST_FIRST =
+            Comparator.comparingLong((Comment comment) -> comment.id().value()).reversed();
 
     private final Shards shards;
 

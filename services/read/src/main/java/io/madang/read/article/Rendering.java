@@ -1,5 +1,6 @@
 package io.madang.read.article;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.Article;
@@ -28,7 +29,17 @@ final class Rendering {
     }
 
     /** What of an article changes only with its version, but its content. */
-    @JsonPropertyOrder({"id", "boardId", "writerId", "title", "commentStyle", "version", "createdAt", "modifiedAt"})
+    @JsonPropertyOrder({
+        "id",
+        "boardId",
+        "writerId",
+        "title",
+        "commentStyle",
+        "version",
+        "createdAt",
+        "modifiedAt",
+        "closedAt"
+    })
     private record Head(
             ArticleId id,
             BoardId boardId,
@@ -37,7 +48,8 @@ final class Rendering {
             CommentStyle commentStyle,
             long version,
             Instant createdAt,
-            Instant modifiedAt) {}
+            Instant modifiedAt,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant closedAt) {}
 
     String head(Article article) {
         String whole = json.writeValueAsString(new Head(
@@ -48,7 +60,8 @@ final class Rendering {
                 article.commentStyle(),
                 article.version(),
                 article.createdAt(),
-                article.modifiedAt()));
+                article.modifiedAt(),
+                article.closedAt()));
         return whole.substring(0, whole.length() - 1);
     }
 

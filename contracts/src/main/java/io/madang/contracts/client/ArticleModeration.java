@@ -1,0 +1,28 @@
+package io.madang.contracts.client;
+
+import io.madang.contracts.access.Access;
+import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.article.Article;
+import io.madang.contracts.article.ArticleId;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.service.annotation.DeleteExchange;
+import org.springframework.web.service.annotation.PutExchange;
+
+/** What moderators do with articles of their boards; each reason goes to the log. */
+public interface ArticleModeration {
+
+    /** Lets nobody comment on the article any more. */
+    @Access(Who.MODERATOR)
+    @PutExchange("/v1/articles/{id}/closing")
+    Article close(@PathVariable("id") ArticleId id, @RequestParam("reason") String reason);
+
+    /** Lets everybody comment again. */
+    @Access(Who.MODERATOR)
+    @DeleteExchange("/v1/articles/{id}/closing")
+    Article reopen(@PathVariable("id") ArticleId id, @RequestParam("reason") String reason);
+
+    @Access(Who.USER)
+    @DeleteExchange("/v1/articles/{id}")
+    void delete(@PathVariable("id") ArticleId id, @RequestParam("reason") String reason);
+}

@@ -1,0 +1,17 @@
+package io.madang.contracts.moderation;
+
+import io.madang.kernel.text.WrittenText;
+import org.jspecify.annotations.Nullable;
+
+/** Why somebody acted, or reports something. */
+public final class Reason {
+
+    public static final int MAX_CHARACTERS = 500;
+
+    private Reason() {}
+
+    /** What was typed, without the space around it; empty where nothing was. */
+    public static String of(@Nullable String typed) {
+        return typed == null ? "" : WrittenText.lines("reason", typed, 0, MAX_CHARACTERS);
+    }
+}

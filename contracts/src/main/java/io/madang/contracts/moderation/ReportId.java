@@ -1,0 +1,24 @@
+package io.madang.contracts.moderation;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.madang.kernel.id.Identity;
+
+/** The id of a report, in the order of time. */
+public record ReportId(long value) implements Identity {
+
+    public ReportId {
+        Identity.require(value);
+    }
+
+    @JsonCreator
+    public static ReportId of(String text) {
+        return new ReportId(Identity.parse(text));
+    }
+
+    @JsonValue
+    @Override
+    public String toString() {
+        return Long.toString(value);
+    }
+}

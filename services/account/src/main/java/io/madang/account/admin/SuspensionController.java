@@ -1,0 +1,67 @@
+package io.madang.account.admin;
+
+import io.madang.account.admin.UserAdministrationController.UserParameter;
+import io.madang.contracts.access.Access;
+import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.moderation.Reason;
+import io.madang.edge.security.Caller;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Shutting users out and letting them in again. */
+@RestController
+@Tag(name = "Administration")
+class SuspensionController {
+
+    private final UserAdministration administration;
+
+    SuspensionController(UserAdministration administration) {
+        this.administration = administration;
+    }
+
+    @Operation(summary = "Suspend a user", description = "Ends all sessions; access tokens run out within 15 minutes.")
+    @ApiResponse(responseCode = "204", description = "The user is suspended")
+    @ApiResponse(responseCode = "400", description = "The reason is too long, or holds what is no text")
+    @ApiResponse(responseCode = "404", description = "There is no such user")
+    @ApiResponse(responseCode = "409", description = "The user is the last administrator, or has closed the account")
+    @Access(Who.ADMIN)
+    @PutMapping("/v1/users/{id}/suspension")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void suspend(
+            @UserParameter @PathVariable("id") UserId id,
+            @Parameter(description = "why, for the log; 500 characters at most", example = "Spam in six boards.")
+                    @RequestParam(name = "reason", required = false)
+                    @Nullable
+                    String reason,
+            Caller caller) {
+        administration.suspend(id, caller.requiredUser(), Reason.of(reason));
+    }
+
+    @Operation(summary = "Let a suspended user in again")
+    @ApiResponse(responseCode = "204", description = "The user may log in")
+    @ApiResponse(responseCode = "400", description = "The reason is too long, or holds what is no text")
+    @ApiResponse(responseCode = "404", description = "There is no such user")
+    @Access(Who.ADMIN)
+    @DeleteMapping("/v1/users/{id}/suspension")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void reinstate(
+            @UserParameter @PathVariable("id") UserId id,
+            @Parameter(description = "why, for the log; 500 characters at most", example = "A misunderstanding.")
+                    @RequestParam(name = "reason", required = false)
+                    @Nullable
+                    String reason,
+            Caller caller) {
+        administration.reinstate(id, caller.requiredUser(), Reason.of(reason));
+    }
+}

@@ -1,0 +1,58 @@
+package io.madang.moderation;
+
+import io.madang.contracts.article.ArticleDeleted;
+import io.madang.contracts.comment.CommentDeleted;
+import io.madang.contracts.event.Event;
+import io.madang.contracts.moderation.ActTaken;
+import io.madang.contracts.service.Services;
+import io.madang.moderation.log.ActRows;
+import io.madang.moderation.report.ReportRows;
+import io.madang.stream.Interest;
+import io.madang.stream.Projection;
+import java.util.List;
+
+/** Hears of every act, and writes it into the log; hears of what is deleted, and closes the reports about it. */
+final class ModerationProjection implements Projection {
+
+    private static final List<Interest<?>> INTERESTS = List.of(
+            new Interest<>(Services.ACCOUNT, ActTaken.TYPE, ActTaken.class),
+            new Interest<>(Services.ARTICLE, ActTaken.TYPE, ActTaken.class),
+            new Interest<>(Services.COMMENT, ActTaken.TYPE, ActTaken.class),
+            new Interest<>(Services.ARTICLE, ArticleDeleted.TYPE, ArticleDeleted.class),
+            new Interest<>(Services.COMMENT, CommentDeleted.TYPE, CommentDeleted.class));
+
+    private final ActRows acts;
+    private final ReportRows reports;
+
+    ModerationProjection(ActRows acts, ReportRows reports) {
+        this.acts = acts;
+        this.reports = reports;
+    }
+
+    @Override
+    public String name() {
+        return "moderation";
+    }
+
+    @Override
+    public List<Interest<?>> interests() {
+        return INTERESTS;
+    }
+
+    @Override
+    public void apply(List<Event<?>> events) {
+        for (Event<?> event : events) {
+            switch (event.payload()) {
+                case ActTaken taken -> acts.add(taken.act());
+                case ArticleDeleted deleted -> reports.closeGone(deleted.articleId(), event.time());
+                case CommentDeleted deleted ->
+                    reports.closeGone(deleted.articleId(), deleted.commentId(), event.time());
+                default -> throw new IllegalArgumentException("nobody asked for events of type " + event.type());
+            }
+        }
+    }
+
+    /** There is nothing to forget: the log outlives the events that it was written from. */
+    @Override
+    public void clear() {}
+}

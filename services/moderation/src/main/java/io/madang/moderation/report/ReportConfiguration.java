@@ -1,0 +1,42 @@
+package io.madang.moderation.report;
+
+import io.madang.contracts.comment.CommentsById;
+import io.madang.contracts.service.Services;
+import io.madang.kernel.id.Ids;
+import io.madang.known.KnownArticles;
+import io.madang.moderation.log.ActRows;
+import io.madang.sharding.Databases;
+import java.time.InstantSource;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Wires reports. */
+@Configuration(proxyBeanMethods = false)
+public class ReportConfiguration {
+
+    @Bean
+    ReportRows reportRows(Databases databases) {
+        return new ReportRows(databases.inHome(Services.MODERATION.role()));
+    }
+
+    @Bean
+    ReportsController reportsController(
+            Databases databases,
+            ReportRows rows,
+            ActRows acts,
+            KnownArticles articles,
+            CommentsById comments,
+            Ids ids,
+            ObjectProvider<InstantSource> clock) {
+        Reporting reporting = new Reporting(
+                databases.inHome(Services.MODERATION.role()),
+                rows,
+                acts,
+                articles,
+                comments,
+                ids,
+                clock.getIfAvailable(InstantSource::system));
+        return new ReportsController(reporting, rows);
+    }
+}
