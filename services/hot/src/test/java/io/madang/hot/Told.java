@@ -122,7 +122,16 @@ public final class Told {
 
     private Article article(String shownTitle, long atVersion) {
         return new Article(
-                id, board, WRITER, shownTitle, "text", CommentStyle.THREADED, atVersion, published(), published(), null);
+                id,
+                board,
+                WRITER,
+                shownTitle,
+                "text",
+                CommentStyle.THREADED,
+                atVersion,
+                published(),
+                published(),
+                null);
     }
 
     private BoardArticleCount boardCount() {
