@@ -1,17 +1,24 @@
 package io.madang.web;
 
 import io.madang.contracts.board.Boards;
+import io.madang.edge.peer.PublicApi;
+import io.madang.web.account.AccountPageConfiguration;
 import io.madang.web.article.ArticlePageConfiguration;
 import io.madang.web.asset.AssetConfiguration;
 import io.madang.web.board.BoardPageConfiguration;
 import io.madang.web.board.Shelf;
+import io.madang.web.client.Api;
+import io.madang.web.comment.CommentPageConfiguration;
 import io.madang.web.feed.FeedConfiguration;
+import io.madang.web.form.FormConfiguration;
 import io.madang.web.home.HomeConfiguration;
 import io.madang.web.hot.HotPageConfiguration;
 import io.madang.web.identity.IdentityConfiguration;
+import io.madang.web.like.LikePageConfiguration;
 import io.madang.web.page.PageConfiguration;
 import io.madang.web.part.Parts;
 import io.madang.web.user.UserPageConfiguration;
+import io.madang.web.write.WritePageConfiguration;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -30,13 +37,23 @@ import org.springframework.context.annotation.Import;
     ArticlePageConfiguration.class,
     HotPageConfiguration.class,
     UserPageConfiguration.class,
-    FeedConfiguration.class
+    FeedConfiguration.class,
+    FormConfiguration.class,
+    AccountPageConfiguration.class,
+    WritePageConfiguration.class,
+    CommentPageConfiguration.class,
+    LikePageConfiguration.class
 })
 public class WebConfiguration {
 
     @Bean
     Parts parts(WebProperties properties, MeterRegistry meters) {
         return new Parts(properties.partDeadline(), properties.maxParts(), meters);
+    }
+
+    @Bean
+    Api api(PublicApi api) {
+        return Api.of(api);
     }
 
     @Bean

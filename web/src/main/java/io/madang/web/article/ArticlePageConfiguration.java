@@ -6,6 +6,7 @@ import io.madang.contracts.view.PageViews;
 import io.madang.edge.request.ClientAddresses;
 import io.madang.web.board.Shelf;
 import io.madang.web.identity.Visitors;
+import io.madang.web.like.LikeButtons;
 import io.madang.web.page.Frames;
 import io.madang.web.page.GuestExpress;
 import io.madang.web.page.Pages;
@@ -24,12 +25,13 @@ public class ArticlePageConfiguration {
             Reading reading,
             CommentReading comments,
             PageViews views,
+            LikeButtons likes,
             Parts parts,
             Visitors visitors,
             ClientAddresses addresses,
             Frames frames) {
         ViewCounting counting = new ViewCounting(views, parts, visitors, addresses, frames);
-        return new ArticlePages(pages, shelf, reading, comments, counting, parts);
+        return new ArticlePages(pages, shelf, reading, comments, likes, counting, parts);
     }
 
     @Bean

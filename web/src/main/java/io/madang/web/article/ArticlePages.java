@@ -1,6 +1,7 @@
 package io.madang.web.article;
 
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.client.Liking.LikeState;
 import io.madang.contracts.comment.CommentReading;
 import io.madang.contracts.comment.CommentScroll;
 import io.madang.contracts.read.ContentFormat;
@@ -10,6 +11,8 @@ import io.madang.contracts.service.Services;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.web.board.Shelf;
+import io.madang.web.like.LikeButton;
+import io.madang.web.like.LikeButtons;
 import io.madang.web.page.Frame;
 import io.madang.web.page.Page;
 import io.madang.web.page.Pages;
@@ -28,14 +31,23 @@ final class ArticlePages {
     private final Shelf shelf;
     private final Reading reading;
     private final CommentReading comments;
+    private final LikeButtons likes;
     private final ViewCounting views;
     private final Parts parts;
 
-    ArticlePages(Pages pages, Shelf shelf, Reading reading, CommentReading comments, ViewCounting views, Parts parts) {
+    ArticlePages(
+            Pages pages,
+            Shelf shelf,
+            Reading reading,
+            CommentReading comments,
+            LikeButtons likes,
+            ViewCounting views,
+            Parts parts) {
         this.pages = pages;
         this.shelf = shelf;
         this.reading = reading;
         this.comments = comments;
+        this.likes = likes;
         this.views = views;
         this.parts = parts;
     }
@@ -61,17 +73,24 @@ final class ArticlePages {
     private Page page(Frame frame, ArticleId id, @Nullable String after) {
         Asked<ReadArticle> asked = article(id);
         Asked<CommentScroll> part = comments(id, after);
+        Asked<LikeState> like = likes.ask(id, frame.visitor());
         ReadArticle article = required(asked);
         return pages.page(
                 "article/article.jte",
                 frame,
                 "shown",
-                new ShownArticle(article, shelf.find(article.boardId()), present(part, after), after == null));
+                new ShownArticle(
+                        article,
+                        shelf.find(article.boardId()),
+                        LikeButtons.of(id, like.awaitAnyway(), article.likeCount()),
+                        present(part, after),
+                        after == null));
     }
 
     private ShownArticle shown(Asked<ReadArticle> asked, Part<CommentScroll> part, @Nullable String after) {
         ReadArticle article = required(asked);
-        return new ShownArticle(article, shelf.find(article.boardId()), part, after == null);
+        LikeButton like = LikeButtons.of(article.id(), new Part.Away<>(Services.LIKE.role()), article.likeCount());
+        return new ShownArticle(article, shelf.find(article.boardId()), like, part, after == null);
     }
 
     private Asked<ReadArticle> article(ArticleId id) {

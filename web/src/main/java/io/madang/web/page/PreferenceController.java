@@ -3,6 +3,7 @@ package io.madang.web.page;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.kernel.error.Failure;
+import io.madang.web.identity.Harmless;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import org.springframework.http.HttpHeaders;
@@ -22,6 +23,7 @@ class PreferenceController {
     }
 
     @Access(Who.ANYONE)
+    @Harmless
     @PostMapping("/language")
     ResponseEntity<Void> language(
             @RequestParam("language") String language,
@@ -32,6 +34,7 @@ class PreferenceController {
     }
 
     @Access(Who.ANYONE)
+    @Harmless
     @PostMapping("/theme")
     ResponseEntity<Void> theme(
             @RequestParam("theme") String theme,

@@ -35,3 +35,116 @@
     }
   });
 })();
+
+// A like answers at once; what the server says then takes its place.
+(function () {
+  'use strict';
+
+  function turn(form) {
+    var button = form.querySelector('button');
+    var liked = button.getAttribute('aria-pressed') === 'true';
+    var count = button.querySelector('[data-count]');
+    button.setAttribute('aria-pressed', liked ? 'false' : 'true');
+    if (count) {
+      var number = Math.max(0, Number(count.getAttribute('data-count')) + (liked ? -1 : 1));
+      count.setAttribute('data-count', number);
+      count.textContent = number.toLocaleString('en');
+    }
+  }
+
+  function whenLiked(name) {
+    document.addEventListener(name, function (event) {
+      if (event.detail.elt.matches('[data-like]')) {
+        turn(event.detail.elt);
+      }
+    });
+  }
+
+  whenLiked('htmx:beforeRequest');
+  // nobody heard of it: as it was
+  whenLiked('htmx:sendError');
+  whenLiked('htmx:timeout');
+})();
+
+// What is typed into a long form stays in this browser until it is sent and taken.
+(function () {
+  'use strict';
+
+  var PREFIX = 'madang-draft:';
+  var PAUSE = 400;
+  var form = document.querySelector('form[data-draft]');
+
+  function read(key) {
+    try {
+      return JSON.parse(localStorage.getItem(key));
+    } catch (e) {
+      return null;
+    }
+  }
+
+  function write(key, draft) {
+    try {
+      localStorage.setItem(key, JSON.stringify(draft));
+      return true;
+    } catch (e) {
+      return false;
+    }
+  }
+
+  // a form that was sent and is not shown again was taken
+  try {
+    for (var i = localStorage.length - 1; i >= 0; i--) {
+      var name = localStorage.key(i);
+      var kept = name.indexOf(PREFIX) === 0 ? read(name) : null;
+      if (kept && kept.sent && !(form && name === PREFIX + form.dataset.draft)) {
+        localStorage.removeItem(name);
+      }
+    }
+  } catch (e) {
+    return;
+  }
+  if (!form) {
+    return;
+  }
+
+  var key = PREFIX + form.dataset.draft;
+  var title = form.elements.title;
+  var content = form.elements.content;
+  var notice = form.querySelector('.draft');
+  var saved = form.querySelector('.draft-kept');
+  var draft = read(key);
+  var waiting;
+
+  function keep(sent) {
+    var done = write(key, {title: title.value, content: content.value, at: Date.now(), sent: sent});
+    saved.hidden = !done;
+  }
+
+  if (draft && (draft.title !== title.value || draft.content !== content.value) && (draft.title || draft.content)) {
+    var at = new Date(draft.at).toLocaleString(document.documentElement.lang);
+    notice.querySelector('span').textContent = notice.dataset.say.replace('{0}', at);
+    notice.hidden = false;
+    notice.querySelector('[data-use]').addEventListener('click', function () {
+      title.value = draft.title;
+      content.value = draft.content;
+      notice.hidden = true;
+      content.focus();
+    });
+    notice.querySelector('[data-drop]').addEventListener('click', function () {
+      localStorage.removeItem(key);
+      notice.hidden = true;
+      content.focus();
+    });
+  }
+  form.addEventListener('input', function () {
+    saved.hidden = true;
+    clearTimeout(waiting);
+    waiting = setTimeout(function () {
+      keep(false);
+    }, PAUSE);
+  });
+  form.addEventListener('submit', function (event) {
+    clearTimeout(waiting);
+    keep(!(event.submitter && event.submitter.name === 'preview'));
+  });
+})();

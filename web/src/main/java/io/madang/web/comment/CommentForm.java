@@ -1,0 +1,76 @@
+package io.madang.web.comment;
+
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.comment.Comment;
+import io.madang.web.form.Forms;
+import io.madang.web.page.Frame;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The form for a comment: a new one, an answer, or an edit.
+ *
+ * @param parent the comment that is answered, if one is
+ * @param edited the id of the comment that is edited; empty for a new one
+ * @param key against writing twice; of no use for an edit
+ * @param version of the comment that is edited; 0 for a new one
+ * @param theirs what the comment says now, where it has changed since the form was opened
+ */
+public record CommentForm(
+        ArticleId article,
+        @Nullable Comment parent,
+        String edited,
+        String content,
+        String key,
+        long version,
+        @Nullable String theirs) {
+
+    public CommentForm {
+        // browsers end lines with two characters
+        content = content.replace("\r\n", "\n");
+    }
+
+    /** An empty form below an article. */
+    public static CommentForm on(ArticleId article) {
+        return fresh(article, null, "", Forms.freshKey());
+    }
+
+    static CommentForm fresh(ArticleId article, @Nullable Comment parent, String content, String key) {
+        return new CommentForm(article, parent, "", content, key, 0, null);
+    }
+
+    static CommentForm edit(Comment comment) {
+        return new CommentForm(
+                comment.articleId(), null, comment.id().toString(), comment.content(), "", comment.version(), null);
+    }
+
+    CommentForm with(String typed, long version, @Nullable String now) {
+        return new CommentForm(article, parent, edited, typed, key, version, now);
+    }
+
+    public boolean isEdit() {
+        return !edited.isEmpty();
+    }
+
+    /** What its field is called. */
+    public String label(Frame frame) {
+        if (isEdit()) {
+            return frame.say("comment.edit.title");
+        }
+        String answered = parent == null ? null : parent.writerNickname();
+        return answered == null ? frame.say("comment.field") : frame.say("comment.reply.title", answered);
+    }
+
+    /** Of its field, unlike that of any other form on the same page. */
+    public String id() {
+        return isEdit() ? "edit-" + edited : parent == null ? "comment" : "reply-" + parent.id();
+    }
+
+    /** Where it is sent to. */
+    public String action() {
+        return "/a/" + article + "/comments" + (isEdit() ? "/" + edited + "/edit" : "");
+    }
+
+    String tag() {
+        return "\"" + version + "\"";
+    }
+}

@@ -1,0 +1,77 @@
+package io.madang.web.write;
+
+import io.madang.contracts.article.Article;
+import io.madang.contracts.board.Board;
+import io.madang.kernel.error.Failure;
+import io.madang.markdown.Markdown;
+import io.madang.web.form.Forms;
+import io.madang.web.page.Pages;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.web.servlet.View;
+
+/** The form for an article, new or not. */
+final class ArticleForm {
+
+    private static final String TEMPLATE = "write/write.jte";
+    private static final Set<String> FIELDS = Set.of("title", "content");
+    private static final int CONFLICT = 409;
+
+    private final Forms forms;
+
+    ArticleForm(Forms forms) {
+        this.forms = forms;
+    }
+
+    /** @param article the id of the one that is edited; empty for a new one */
+    View show(
+            HttpServletRequest request, HttpServletResponse response, Board board, Draft draft, String article) {
+        return forms.show(request, response, TEMPLATE, parameters(board, draft, article, "", Optional.empty()));
+    }
+
+    /** The form with what its text will look like; for a script, that alone. */
+    View preview(
+            HttpServletRequest request, HttpServletResponse response, Board board, Draft draft, String article) {
+        String html = Markdown.toHtml(draft.content());
+        return Pages.isFragment(request)
+                ? forms.show(request, response, "write/preview.jte", "html", html)
+                : forms.show(request, response, TEMPLATE, parameters(board, draft, article, html, Optional.empty()));
+    }
+
+    View refused(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            Board board,
+            Draft draft,
+            String article,
+            Failure failure) {
+        return forms.refused(
+                request,
+                response,
+                failure,
+                FIELDS,
+                TEMPLATE,
+                parameters(board, draft, article, "", Optional.empty()));
+    }
+
+    /** Both texts, where somebody else has saved meanwhile; what is sent next replaces what is there now. */
+    View conflict(
+            HttpServletRequest request, HttpServletResponse response, Board board, Draft draft, Article now) {
+        Draft onTop = draft.withVersion(now.version());
+        return forms.show(
+                        request,
+                        response,
+                        TEMPLATE,
+                        parameters(board, onTop, now.id().toString(), "", Optional.of(now)))
+                .withStatus(CONFLICT);
+    }
+
+    private static Object[] parameters(
+            Board board, Draft draft, String article, String preview, Optional<Article> theirs) {
+        return new Object[] {
+            "board", board, "draft", draft, "article", article, "preview", preview, "theirs", theirs
+        };
+    }
+}

@@ -1,0 +1,5 @@
+/** Writing, editing and deleting articles. */
+@NullMarked
+package io.madang.web.write;
+
+import org.jspecify.annotations.NullMarked;
