@@ -22,9 +22,11 @@ class AccountJourneyTest {
         Visit home = browser.open("/");
         assertThat(home.page().select(".tools a[href=/me]").text()).isEqualTo(name);
         assertThat(browser.post("/logout", fromHead(home), Map.of()).path()).isEqualTo("/");
-        assertThat(browser.cookies().keySet()).noneMatch(cookie -> cookie.contains("access") || cookie.contains("refresh"));
+        assertThat(browser.cookies().keySet())
+                .noneMatch(cookie -> cookie.contains("access") || cookie.contains("refresh"));
         Visit form = browser.open("/login");
-        Visit refused = browser.send(form, "/login", Map.of("name", name, "password", "not this one")).status(401);
+        Visit refused = browser.send(form, "/login", Map.of("name", name, "password", "not this one"))
+                .status(401);
         assertThat(refused.note()).isEqualTo("Name or password is wrong.");
         assertThat(refused.page().select("#name").val()).isEqualTo(name);
         assertThat(refused.page().select("#password").hasAttr("value")).isFalse();
@@ -34,14 +36,19 @@ class AccountJourneyTest {
 
     /** The log-out form stands in the head, outside of the page's own part. */
     private static Map<String, String> fromHead(Visit visit) {
-        return Map.of("_form", visit.page().select("header form[action=/logout] input[name=_form]").val());
+        return Map.of(
+                "_form",
+                visit.page()
+                        .select("header form[action=/logout] input[name=_form]")
+                        .val());
     }
 
     @Test
     void saysWhatIsWrongBesideTheFieldAndKeepsWhatWasTyped() {
         Browser browser = Browser.of(server);
         Visit form = browser.open("/join");
-        Visit shortName = browser.send(form, "/join", Map.of("name", "a", "nickname", "하나", "password", "x")).status(400);
+        Visit shortName = browser.send(form, "/join", Map.of("name", "a", "nickname", "하나", "password", "x"))
+                .status(400);
         assertThat(shortName.wrong("name")).isEqualTo("3 to 32 characters, please.");
         assertThat(shortName.page().select("#nickname").val()).isEqualTo("하나");
         assertThat(shortName.page().select("#name").attr("aria-invalid")).isEqualTo("true");
@@ -73,7 +80,8 @@ class AccountJourneyTest {
         Visit saved = browser.send(browser.open("/me"), "/me/profile", Map.of("bio", "tea\r\n& <maps>"));
         assertThat(saved.page().select(".done-note").text()).isEqualTo("Your profile is saved.");
         assertThat(saved.typed("#bio")).isEqualTo("tea\n& <maps>");
-        Visit tooLong = browser.send(saved, "/me/profile", Map.of("bio", "x".repeat(501))).status(400);
+        Visit tooLong = browser.send(saved, "/me/profile", Map.of("bio", "x".repeat(501)))
+                .status(400);
         assertThat(tooLong.wrong("bio")).isEqualTo("At most 500 characters, please.");
         assertThat(tooLong.typed("#bio")).hasSize(501);
         String nickname = "n" + Browser.freshName();
@@ -101,9 +109,11 @@ class AccountJourneyTest {
         Browser browser = Browser.joined(server, Browser.freshName());
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         ImageIO.write(new BufferedImage(40, 30, BufferedImage.TYPE_INT_RGB), "png", png);
-        Visit nothing = browser.upload(browser.open("/me"), "/me/avatar", "picture", new byte[0]).status(422);
+        Visit nothing = browser.upload(browser.open("/me"), "/me/avatar", "picture", new byte[0])
+                .status(422);
         assertThat(nothing.wrong("picture")).isEqualTo("Choose a picture first.");
-        Visit text = browser.upload(nothing, "/me/avatar", "picture", "<svg onload=alert(1)>".getBytes()).status(415);
+        Visit text = browser.upload(nothing, "/me/avatar", "picture", "<svg onload=alert(1)>".getBytes())
+                .status(415);
         assertThat(text.wrong("picture") + text.note()).isEqualTo("A picture must be a PNG, JPEG or GIF.");
         Visit saved = browser.upload(text, "/me/avatar", "picture", png.toByteArray());
         assertThat(saved.page().select(".done-note").text()).isEqualTo("Your picture is saved.");
@@ -118,7 +128,8 @@ class AccountJourneyTest {
         String name = Browser.freshName();
         Browser here = Browser.joined(server, name);
         Browser there = Browser.of(server);
-        there.send(there.open("/login"), "/login", Map.of("name", name, "password", Browser.PASSWORD)).isAt("/");
+        there.send(there.open("/login"), "/login", Map.of("name", name, "password", Browser.PASSWORD))
+                .isAt("/");
         Visit list = here.open("/me/sessions");
         assertThat(list.page().select(".session")).hasSize(2);
         assertThat(list.page().select(".session .tag").text()).isEqualTo("this browser");
@@ -135,12 +146,14 @@ class AccountJourneyTest {
     void closesAnAccountForGood() {
         String name = Browser.freshName();
         Browser browser = Browser.joined(server, name);
-        Visit unsure = browser.send(browser.open("/me"), "/me/close", Map.of("password", Browser.PASSWORD)).status(422);
+        Visit unsure = browser.send(browser.open("/me"), "/me/close", Map.of("password", Browser.PASSWORD))
+                .status(422);
         assertThat(unsure.wrong("sure")).isEqualTo("Tick the box if you are sure.");
         Visit wrong = browser.send(unsure, "/me/close", Map.of("password", "no", "sure", "yes"));
         assertThat(wrong.wrong("close-password")).isEqualTo("The password is wrong.");
         Visit closed = browser.send(wrong, "/me/close", Map.of("password", Browser.PASSWORD, "sure", "yes"));
         assertThat(closed.page().select(".done-note").text()).startsWith("Your account is closed.");
-        browser.send(closed, "/login", Map.of("name", name, "password", Browser.PASSWORD)).status(401);
+        browser.send(closed, "/login", Map.of("name", name, "password", Browser.PASSWORD))
+                .status(401);
     }
 }

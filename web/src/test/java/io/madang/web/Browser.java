@@ -144,8 +144,9 @@ final class Browser {
         String boundary = "xXxXx";
         StringBuilder head = new StringBuilder();
         fields(from, action)
-                .forEach((name, value) -> head.append("--%s\r\nContent-Disposition: form-data; name=\"%s\"\r\n\r\n%s\r\n"
-                        .formatted(boundary, name, value)));
+                .forEach(
+                        (name, value) -> head.append("--%s\r\nContent-Disposition: form-data; name=\"%s\"\r\n\r\n%s\r\n"
+                                .formatted(boundary, name, value)));
         head.append(("--%s\r\nContent-Disposition: form-data; name=\"%s\"; filename=\"f\"\r\n"
                         + "Content-Type: application/octet-stream\r\n\r\n")
                 .formatted(boundary, field));

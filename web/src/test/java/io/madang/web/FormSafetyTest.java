@@ -97,8 +97,10 @@ class FormSafetyTest {
                         BodyPublishers.ofString("_form=" + fields.get("_form") + "&name=" + fields.get("name")
                                 + "&password=" + fields.get("password").replace(' ', '+')),
                         Map.of(
-                                "Content-Type", "application/x-www-form-urlencoded",
-                                "Cookie", given.getFirst().split(";", 2)[0]));
+                                "Content-Type",
+                                "application/x-www-form-urlencoded",
+                                "Cookie",
+                                given.getFirst().split(";", 2)[0]));
         given.addAll(joined.raw().headers().allValues("Set-Cookie"));
         assertThat(given).hasSize(3);
         for (String cookie : given) {
@@ -119,7 +121,8 @@ class FormSafetyTest {
             Visit form = browser.open("/login");
             Map<String, String> typed = Map.of("name", name, "password", Browser.PASSWORD, "next", evil);
             assertThat(browser.send(form, "/login", typed).path()).as(evil).isIn("/", "/%0d%0aX: y");
-            assertThat(browser.open("/login?next=" + java.net.URLEncoder.encode(evil, java.nio.charset.StandardCharsets.UTF_8))
+            assertThat(browser.open("/login?next="
+                                    + java.net.URLEncoder.encode(evil, java.nio.charset.StandardCharsets.UTF_8))
                             .page()
                             .select("input[name=next]")
                             .val())
@@ -127,7 +130,10 @@ class FormSafetyTest {
                     .doesNotContain("evil", "javascript");
         }
         Browser browser = Browser.of(server);
-        browser.send(browser.open("/login?next=/me/sessions"), "/login", Map.of("name", name, "password", Browser.PASSWORD))
+        browser.send(
+                        browser.open("/login?next=/me/sessions"),
+                        "/login",
+                        Map.of("name", name, "password", Browser.PASSWORD))
                 .isAt("/me/sessions");
     }
 
@@ -136,10 +142,12 @@ class FormSafetyTest {
         Board board = server.newBoard(CommentStyle.THREADED);
         Browser browser = Browser.joined(server, Browser.freshName());
         String write = "/b/" + board.slug() + "/write";
-        String article = browser.send(browser.open(write), write, Map.of("title", "t", "content", "c")).path();
+        String article = browser.send(browser.open(write), write, Map.of("title", "t", "content", "c"))
+                .path();
         for (String attack : ATTACKS) {
             Browser guest = Browser.of(server);
-            harmless(guest.send(guest.open("/join"), "/join", all(attack, "name", "nickname", "password", "key", "next")));
+            harmless(guest.send(
+                    guest.open("/join"), "/join", all(attack, "name", "nickname", "password", "key", "next")));
             harmless(guest.send(guest.open("/login"), "/login", all(attack, "name", "password", "next")));
             harmless(browser.send(browser.open("/me"), "/me/profile", all(attack, "bio")));
             harmless(browser.send(browser.open("/me"), "/me/nickname", all(attack, "nickname")));
@@ -149,14 +157,14 @@ class FormSafetyTest {
             harmless(published);
             harmless(browser.send(browser.open(write), write, with(all(attack, "content"), "title", "")));
             String edit = article + "/edit";
-            harmless(browser.send(
-                    browser.open(edit), edit, with(all(attack, "title", "content"), "version", "999")));
+            harmless(browser.send(browser.open(edit), edit, with(all(attack, "title", "content"), "version", "999")));
             harmless(browser.send(browser.open(edit), edit, all(attack, "title", "content")));
             harmless(browser.open(article + "/delete"));
             String comments = article + "/comments";
             Visit comment = browser.send(browser.open(article), comments, all(attack, "content"));
             harmless(comment);
-            String self = comments + "/" + comment.page().select(".comment").last().id().substring(1);
+            String self = comments + "/"
+                    + comment.page().select(".comment").last().id().substring(1);
             harmless(browser.open(self + "/reply"));
             harmless(browser.open(self + "/edit"));
             harmless(browser.open(self + "/delete"));
@@ -173,7 +181,8 @@ class FormSafetyTest {
     }
 
     private static String encode(String text) {
-        return java.net.URLEncoder.encode(text, java.nio.charset.StandardCharsets.UTF_8).replace("+", "%20");
+        return java.net.URLEncoder.encode(text, java.nio.charset.StandardCharsets.UTF_8)
+                .replace("+", "%20");
     }
 
     private static void harmless(Visit visit) {

@@ -63,10 +63,13 @@ class StayingLoggedInTest {
         Browser planted = Browser.joined(server, Browser.freshName());
         String before = refresh(planted);
         Browser victim = planted.copy(server);
-        victim.send(victim.open("/login"), "/login", Map.of("name", name, "password", Browser.PASSWORD)).isAt("/");
+        victim.send(victim.open("/login"), "/login", Map.of("name", name, "password", Browser.PASSWORD))
+                .isAt("/");
         assertThat(refresh(victim)).isNotEqualTo(before);
         planted.cookies().keySet().removeIf(cookie -> cookie.contains("access"));
-        assertThat(planted.open("/me").path()).as("the session that was there before has ended").startsWith("/login");
+        assertThat(planted.open("/me").path())
+                .as("the session that was there before has ended")
+                .startsWith("/login");
     }
 
     @Test
@@ -77,7 +80,8 @@ class StayingLoggedInTest {
         String write = "/b/" + board.slug() + "/write";
         Visit form = browser.open(write);
         browser.cookies().keySet().removeIf(cookie -> cookie.contains("access") || cookie.contains("refresh"));
-        Visit ended = browser.send(form, write, Map.of("title", "long work", "content", "of an hour")).status(401);
+        Visit ended = browser.send(form, write, Map.of("title", "long work", "content", "of an hour"))
+                .status(401);
         assertThat(ended.note()).startsWith("You are not logged in any more.");
         assertThat(ended.typed("#content")).isEqualTo("of an hour");
         browser.send(browser.open("/login"), "/login", Map.of("name", name, "password", Browser.PASSWORD));
@@ -86,7 +90,8 @@ class StayingLoggedInTest {
         String comments = published.path() + "/comments";
         Visit open = browser.open(published.path());
         browser.cookies().keySet().removeIf(cookie -> cookie.contains("access") || cookie.contains("refresh"));
-        Visit silenced = browser.send(open, comments, Map.of("content", "my thoughts")).status(401);
+        Visit silenced =
+                browser.send(open, comments, Map.of("content", "my thoughts")).status(401);
         assertThat(silenced.typed("textarea[name=content]")).isEqualTo("my thoughts");
     }
 

@@ -22,14 +22,16 @@ class WritingJourneyTest {
         Browser browser = Browser.joined(server, Browser.freshName());
         String write = "/b/" + board.slug() + "/write";
         Map<String, String> typed = Map.of("title", "First & <best>", "content", "**bold**\r\n\r\n<b>not</b>");
-        Visit preview = browser.send(browser.open(write), write, with(typed, "preview", "yes")).status(200);
+        Visit preview = browser.send(browser.open(write), write, with(typed, "preview", "yes"))
+                .status(200);
         assertThat(preview.page().select("#preview strong").text()).isEqualTo("bold");
         assertThat(preview.page().select("#preview b")).isEmpty();
         assertThat(preview.typed("#content")).isEqualTo("**bold**\n\n<b>not</b>");
         Visit piece = browser.send(preview, write, with(typed, "preview", "yes"), SCRIPT);
         assertThat(piece.page().select("form")).isEmpty();
         assertThat(piece.page().select(".written strong").text()).isEqualTo("bold");
-        Visit blank = browser.send(preview, write, Map.of("title", "   ", "content", "kept")).status(400);
+        Visit blank = browser.send(preview, write, Map.of("title", "   ", "content", "kept"))
+                .status(400);
         assertThat(blank.wrong("title")).isEqualTo("1 to 200 characters, please.");
         assertThat(blank.typed("#content")).isEqualTo("kept");
         Visit article = browser.send(blank, write, typed).status(200);
@@ -38,11 +40,13 @@ class WritingJourneyTest {
         assertThat(browser.send(blank, write, typed).path())
                 .as("sent twice, published once")
                 .isEqualTo(article.path());
-        Visit other = browser.send(blank, write, with(typed, "title", "Another")).status(422);
+        Visit other =
+                browser.send(blank, write, with(typed, "title", "Another")).status(422);
         assertThat(other.note()).startsWith("This has been sent before");
         assertThat(browser.send(other, write, Map.of()).status(200).path()).isNotEqualTo(article.path());
         String edit = article.path() + "/edit";
-        Visit edited = browser.send(browser.open(edit), edit, Map.of("content", "another text")).isAt(article.path());
+        Visit edited = browser.send(browser.open(edit), edit, Map.of("content", "another text"))
+                .isAt(article.path());
         assertThat(edited.page().select(".article .written").text()).isEqualTo("another text");
         String delete = article.path() + "/delete";
         browser.send(browser.open(delete), delete, Map.of()).isAt("/b/" + board.slug());
@@ -55,12 +59,14 @@ class WritingJourneyTest {
         Browser browser = Browser.joined(server, Browser.freshName());
         String edit = publish(browser, board, "a title", "one") + "/edit";
         Visit mine = browser.open(edit);
-        browser.send(browser.open(edit), edit, Map.of("title", "their title", "content", "theirs")).status(200);
+        browser.send(browser.open(edit), edit, Map.of("title", "their title", "content", "theirs"))
+                .status(200);
         Visit conflict = browser.send(mine, edit, Map.of("content", "mine")).status(409);
         assertThat(conflict.typed(".conflict .theirs")).isEqualTo("theirs");
         assertThat(conflict.page().select(".conflict").text()).contains("their title");
         assertThat(conflict.typed("#content")).isEqualTo("mine");
-        Visit saved = browser.send(conflict, edit, Map.of("content", "mine and theirs")).status(200);
+        Visit saved = browser.send(conflict, edit, Map.of("content", "mine and theirs"))
+                .status(200);
         assertThat(saved.page().select(".article .written").text()).isEqualTo("mine and theirs");
     }
 
@@ -89,7 +95,8 @@ class WritingJourneyTest {
             Browser browser = Browser.joined(server, Browser.freshName());
             String article = publish(browser, board, "talk", "about it");
             String comments = article + "/comments";
-            Visit blank = browser.send(browser.open(article), comments, Map.of("content", " ")).status(400);
+            Visit blank = browser.send(browser.open(article), comments, Map.of("content", " "))
+                    .status(400);
             assertThat(blank.wrong("comment")).isEqualTo("1 to 10000 characters, please.");
             Map<String, String> sent = with(browser.fields(blank, comments), "content", "*one*");
             Visit written = browser.post(comments, sent, Map.of());
@@ -99,10 +106,13 @@ class WritingJourneyTest {
             assertThat(one.select(".written em").text()).isEqualTo("one");
             String self = comments + "/" + one.id().substring(1);
             Visit answered = browser.send(browser.open(self + "/reply"), comments, Map.of("content", "two"));
-            assertThat(answered.page().select(".comment.depth-1 .written").text()).isEqualTo("two");
+            assertThat(answered.page().select(".comment.depth-1 .written").text())
+                    .isEqualTo("two");
             Visit edited = browser.send(browser.open(self + "/edit"), self + "/edit", Map.of("content", "one, better"));
             assertThat(edited.page().select(".comment.depth-0 .written").text()).isEqualTo("one, better");
-            assertThat(edited.page().select(".comment")).as("sent twice, written once").hasSize(2);
+            assertThat(edited.page().select(".comment"))
+                    .as("sent twice, written once")
+                    .hasSize(2);
             Visit stale = browser.send(
                             browser.open(self + "/edit"), self + "/edit", Map.of("content", "mine", "version", "1"))
                     .status(409);
@@ -120,9 +130,13 @@ class WritingJourneyTest {
         Browser browser = Browser.joined(server, Browser.freshName());
         String article = publish(browser, board, "talk", "about it");
         String comments = article + "/comments";
-        Visit first = browser.send(browser.open(article), comments, Map.of("content", "one"), SCRIPT).status(200);
+        Visit first = browser.send(browser.open(article), comments, Map.of("content", "one"), SCRIPT)
+                .status(200);
         assertThat(first.page().select("html > body > form textarea").text()).isEmpty();
-        assertThat(first.page().select("ol[hx-swap-oob=beforeend:#thread] .comment .written").text()).isEqualTo("one");
+        assertThat(first.page()
+                        .select("ol[hx-swap-oob=beforeend:#thread] .comment .written")
+                        .text())
+                .isEqualTo("one");
         String id = first.page().select(".comment").attr("id");
         String self = comments + "/" + id.substring(1);
         Visit form = browser.go("GET", self + "/reply", java.net.http.HttpRequest.BodyPublishers.noBody(), SCRIPT);
@@ -133,8 +147,10 @@ class WritingJourneyTest {
                 "key", form.page().select("input[name=key]").val(),
                 "content", "two");
         Visit answer = browser.post(comments, fields, SCRIPT).status(200);
-        assertThat(answer.page().select("ol[hx-swap-oob=afterend:#" + id + "] .comment.depth-1")).hasSize(1);
-        Visit refused = browser.post(comments, with(fields, "content", ""), SCRIPT).status(400);
+        assertThat(answer.page().select("ol[hx-swap-oob=afterend:#" + id + "] .comment.depth-1"))
+                .hasSize(1);
+        Visit refused =
+                browser.post(comments, with(fields, "content", ""), SCRIPT).status(400);
         assertThat(refused.page().select(".wrong").text()).isEqualTo("1 to 10000 characters, please.");
         Browser guest = Browser.of(server);
         Visit nobody = guest.go("GET", self + "/reply", java.net.http.HttpRequest.BodyPublishers.noBody(), SCRIPT);
@@ -150,7 +166,8 @@ class WritingJourneyTest {
         assertThat(button(browser.open(article))).isEqualTo("false 0");
         Visit liked = browser.send(browser.open(article), like, Map.of()).isAt(article);
         assertThat(button(liked)).isEqualTo("true 1");
-        assertThat(button(browser.send(browser.open(article), like, Map.of("like", "true")))).isEqualTo("true 1");
+        assertThat(button(browser.send(browser.open(article), like, Map.of("like", "true"))))
+                .isEqualTo("true 1");
         Visit piece = browser.send(liked, like, Map.of(), SCRIPT).status(200);
         assertThat(piece.page().select("header, main")).isEmpty();
         assertThat(button(piece)).isEqualTo("false 0");

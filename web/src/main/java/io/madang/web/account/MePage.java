@@ -53,9 +53,14 @@ final class MePage {
         return new SeeOther("/me?saved=" + part.word() + "#" + part.word());
     }
 
-    View refused(
-            HttpServletRequest request, HttpServletResponse response, MePart part, String typed, Failure failure) {
-        return again(request, response, part, typed, words -> explained(part, failure, words), failure.code().status());
+    View refused(HttpServletRequest request, HttpServletResponse response, MePart part, String typed, Failure failure) {
+        return again(
+                request,
+                response,
+                part,
+                typed,
+                words -> explained(part, failure, words),
+                failure.code().status());
     }
 
     View complain(
@@ -65,8 +70,7 @@ final class MePage {
             String typed,
             String field,
             String key) {
-        return again(
-                request, response, part, typed, words -> Complaints.beside(field, words.say(key)), UNPROCESSABLE);
+        return again(request, response, part, typed, words -> Complaints.beside(field, words.say(key)), UNPROCESSABLE);
     }
 
     private View again(
@@ -77,13 +81,9 @@ final class MePage {
             Function<Words, Complaints> complaints,
             int status) {
         Me me = api.account().me();
-        return forms.showWith(
-                        request,
-                        response,
-                        TEMPLATE,
-                        words -> new Object[] {
-                            "me", me, "saved", "", "sent", Optional.of(new Sent(part, typed, complaints.apply(words)))
-                        })
+        return forms.showWith(request, response, TEMPLATE, words -> new Object[] {
+                    "me", me, "saved", "", "sent", Optional.of(new Sent(part, typed, complaints.apply(words)))
+                })
                 .withStatus(status);
     }
 
@@ -94,7 +94,11 @@ final class MePage {
             return Complaints.beside(field, words.say("complaint.password"));
         }
         Complaints found = Explaining.of(failure, part.fields(), words);
-        if (!found.beside().isEmpty() || failure.code() != ErrorCode.INVALID && failure.code() != ErrorCode.CONFLICT) {
+        boolean aboutAField = failure.code() == ErrorCode.INVALID
+                || failure.code() == ErrorCode.CONFLICT
+                || failure.code() == ErrorCode.UNSUPPORTED_MEDIA_TYPE
+                || failure.code() == ErrorCode.TOO_LARGE;
+        if (!found.beside().isEmpty() || !aboutAField) {
             return found;
         }
         return switch (part) {

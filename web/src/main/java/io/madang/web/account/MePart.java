@@ -5,20 +5,20 @@ import java.util.Set;
 
 /** A form of the account page. */
 public enum MePart {
-    PROFILE("bio"),
-    NICKNAME("nickname"),
-    AVATAR("picture"),
-    PASSWORD("currentPassword", "newPassword", "again"),
-    CLOSE("password", "sure");
-
-    private final Set<String> fields;
-
-    MePart(String... fields) {
-        this.fields = Set.of(fields);
-    }
+    PROFILE,
+    NICKNAME,
+    AVATAR,
+    PASSWORD,
+    CLOSE;
 
     Set<String> fields() {
-        return fields;
+        return switch (this) {
+            case PROFILE -> Set.of("bio");
+            case NICKNAME -> Set.of("nickname");
+            case AVATAR -> Set.of("picture");
+            case PASSWORD -> Set.of("currentPassword", "newPassword", "again");
+            case CLOSE -> Set.of("password", "sure");
+        };
     }
 
     /** As addresses and phrases call it. */

@@ -122,8 +122,7 @@ class CommentChangeController {
     }
 
     private View delete(HttpServletRequest request, HttpServletResponse response, Comment comment) {
-        return forms.show(
-                request, response, DELETE, "comment", comment, "html", Markdown.toHtml(comment.content()));
+        return forms.show(request, response, DELETE, "comment", comment, "html", Markdown.toHtml(comment.content()));
     }
 
     private Comment present(ArticleId article, CommentId id) {

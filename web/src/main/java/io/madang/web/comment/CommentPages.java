@@ -83,13 +83,11 @@ final class CommentPages {
     View alone(HttpServletRequest request, Comment comment) {
         ReadArticle article = article(comment.articleId());
         return pages.show(
-                request,
-                frame -> pages.page("comment/alone.jte", frame, "article", article, "comment", html(comment)));
+                request, frame -> pages.page("comment/alone.jte", frame, "article", article, "comment", html(comment)));
     }
 
     private ReadArticle article(ArticleId id) {
-        Part<ReadArticle> article = parts.ask(
-                        Services.READ.role(), () -> articles.article(id, ContentFormat.markdown))
+        Part<ReadArticle> article = parts.ask(Services.READ.role(), () -> articles.article(id, ContentFormat.markdown))
                 .await();
         if (!article.isHere()) {
             throw new Failure(ErrorCode.UNAVAILABLE, "The article cannot be read right now. Try again soon.");

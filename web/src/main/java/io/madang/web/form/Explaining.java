@@ -49,7 +49,11 @@ public final class Explaining {
 
     private Explaining() {}
 
-    /** @param fields those that the form has */
+    /**
+     * What is wrong with a form that the API has refused.
+     *
+     * @param fields those that the form has
+     */
     public static Complaints of(Failure failure, Set<String> fields, Words words) {
         Map<String, String> beside = new HashMap<>();
         for (Map.Entry<String, String> told : told(failure).entrySet()) {
@@ -109,7 +113,6 @@ public final class Explaining {
         long seconds = failure.details().get("retryAfterSeconds") instanceof Number number ? number.longValue() : 1;
         return seconds < LONG_SECONDS
                 ? words.count("complaint.later.seconds", seconds)
-                : words.count(
-                        "complaint.later.minutes", (seconds + SECONDS_PER_MINUTE - 1) / SECONDS_PER_MINUTE);
+                : words.count("complaint.later.minutes", (seconds + SECONDS_PER_MINUTE - 1) / SECONDS_PER_MINUTE);
     }
 }

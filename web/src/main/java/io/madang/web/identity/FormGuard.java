@@ -44,8 +44,15 @@ final class FormGuard implements HandlerInterceptor {
     private void checkOrigin(HttpServletRequest request) {
         String site = request.getHeader("Sec-Fetch-Site");
         String origin = request.getHeader("Origin");
-        if (site != null && !FROM_HERE.contains(site) || origin != null && !front.isOwn(request, origin)) {
-            log.info("{} {} refused: sent from elsewhere ({}, {})", request.getMethod(), request.getRequestURI(), site, origin);
+        boolean elsewhere = site != null && !FROM_HERE.contains(site);
+        boolean foreign = origin != null && !front.isOwn(request, origin);
+        if (elsewhere || foreign) {
+            log.info(
+                    "{} {} refused: sent from elsewhere ({}, {})",
+                    request.getMethod(),
+                    request.getRequestURI(),
+                    site,
+                    origin);
             throw Failure.forbidden("This form was sent from another site.");
         }
     }

@@ -29,8 +29,7 @@ final class Front {
     boolean isOwn(HttpServletRequest request, String origin) {
         Optional<String> sender = origin(origin);
         return sender.isPresent()
-                && (sender.equals(configured.flatMap(url -> origin(url.toString())))
-                        || sender.equals(asked(request)));
+                && (sender.equals(configured.flatMap(url -> origin(url.toString()))) || sender.equals(asked(request)));
     }
 
     private Optional<String> asked(HttpServletRequest request) {

@@ -31,11 +31,7 @@ final class Recognition {
     private final MeterRegistry meters;
 
     Recognition(
-            SessionCookies cookies,
-            FormTokens forms,
-            BearerCallers bearers,
-            Sessions sessions,
-            MeterRegistry meters) {
+            SessionCookies cookies, FormTokens forms, BearerCallers bearers, Sessions sessions, MeterRegistry meters) {
         this.cookies = cookies;
         this.forms = forms;
         this.bearers = bearers;
@@ -44,9 +40,8 @@ final class Recognition {
     }
 
     Optional<Caller> recognise(HttpServletRequest request, HttpServletResponse response) {
-        Optional<Caller> caller = cookies.access(request)
-                .flatMap(this::person)
-                .or(() -> cookies.refresh(request).flatMap(refresh -> renew(refresh, request, response)));
+        Optional<Caller> caller = cookies.access(request).flatMap(this::person).or(() -> cookies.refresh(request)
+                .flatMap(refresh -> renew(refresh, request, response)));
         if (caller.isPresent()) {
             forms.prepare(request, response);
         }

@@ -29,9 +29,12 @@ public final class LikeButtons {
                 : parts.ask(Services.LIKE.role(), () -> likes.state(article));
     }
 
-    /** @param known how many like the article, as far as the page knows anyway */
+    /**
+     * The button as it looks with what was told.
+     *
+     * @param known how many like the article, as far as the page knows anyway
+     */
     public static LikeButton of(ArticleId article, Part<LikeState> state, @Nullable Long known) {
-        return state.map(told -> new LikeButton(article, told, ""))
-                .orElse(new LikeButton(article, false, known, ""));
+        return state.map(told -> new LikeButton(article, told, "")).orElse(new LikeButton(article, false, known, ""));
     }
 }

@@ -34,10 +34,7 @@ class LikeController {
     /** Likes the article, or likes it no more; for a script, what the button looks like then. */
     @Access(Who.USER)
     @PostMapping("/a/{id}/like")
-    View press(
-            @PathVariable("id") ArticleId id,
-            @RequestParam("like") boolean wanted,
-            HttpServletRequest request) {
+    View press(@PathVariable("id") ArticleId id, @RequestParam("like") boolean wanted, HttpServletRequest request) {
         if (!Pages.isFragment(request)) {
             change(id, wanted);
             return new SeeOther("/a/" + id);

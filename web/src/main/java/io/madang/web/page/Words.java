@@ -26,8 +26,8 @@ public final class Words {
     public static Words in(Language language) {
         Map<String, Phrase> phrases = new HashMap<>();
         try {
-            for (Resource file :
-                    new PathMatchingResourcePatternResolver().getResources("classpath*:io/madang/web/words/*_" + language.tag() + ".properties")) {
+            for (Resource file : new PathMatchingResourcePatternResolver()
+                    .getResources("classpath*:io/madang/web/words/*_" + language.tag() + ".properties")) {
                 for (Map.Entry<Object, Object> entry : read(file).entrySet()) {
                     if (phrases.put((String) entry.getKey(), Phrase.parse((String) entry.getValue())) != null) {
                         throw new IllegalStateException(entry.getKey() + " is said twice in " + language.tag());

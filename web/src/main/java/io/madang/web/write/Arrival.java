@@ -30,8 +30,7 @@ final class Arrival {
     void await(Article saved) {
         for (int i = 0; i < TRIES; i++) {
             Part<List<ReadArticle>> read = parts.ask(
-                            Services.READ.role(),
-                            () -> reading.articles(List.of(saved.id()), ContentFormat.markdown))
+                            Services.READ.role(), () -> reading.articles(List.of(saved.id()), ContentFormat.markdown))
                     .await();
             boolean arrived = read.orElse(List.of()).stream().allMatch(article -> article.version() >= saved.version());
             if (arrived) {

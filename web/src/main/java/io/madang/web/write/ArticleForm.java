@@ -26,14 +26,12 @@ final class ArticleForm {
     }
 
     /** @param article the id of the one that is edited; empty for a new one */
-    View show(
-            HttpServletRequest request, HttpServletResponse response, Board board, Draft draft, String article) {
+    View show(HttpServletRequest request, HttpServletResponse response, Board board, Draft draft, String article) {
         return forms.show(request, response, TEMPLATE, parameters(board, draft, article, "", Optional.empty()));
     }
 
     /** The form with what its text will look like; for a script, that alone. */
-    View preview(
-            HttpServletRequest request, HttpServletResponse response, Board board, Draft draft, String article) {
+    View preview(HttpServletRequest request, HttpServletResponse response, Board board, Draft draft, String article) {
         String html = Markdown.toHtml(draft.content());
         return Pages.isFragment(request)
                 ? forms.show(request, response, "write/preview.jte", "html", html)
@@ -48,17 +46,11 @@ final class ArticleForm {
             String article,
             Failure failure) {
         return forms.refused(
-                request,
-                response,
-                failure,
-                FIELDS,
-                TEMPLATE,
-                parameters(board, draft, article, "", Optional.empty()));
+                request, response, failure, FIELDS, TEMPLATE, parameters(board, draft, article, "", Optional.empty()));
     }
 
     /** Both texts, where somebody else has saved meanwhile; what is sent next replaces what is there now. */
-    View conflict(
-            HttpServletRequest request, HttpServletResponse response, Board board, Draft draft, Article now) {
+    View conflict(HttpServletRequest request, HttpServletResponse response, Board board, Draft draft, Article now) {
         Draft onTop = draft.withVersion(now.version());
         return forms.show(
                         request,
@@ -70,8 +62,6 @@ final class ArticleForm {
 
     private static Object[] parameters(
             Board board, Draft draft, String article, String preview, Optional<Article> theirs) {
-        return new Object[] {
-            "board", board, "draft", draft, "article", article, "preview", preview, "theirs", theirs
-        };
+        return new Object[] {"board", board, "draft", draft, "article", article, "preview", preview, "theirs", theirs};
     }
 }

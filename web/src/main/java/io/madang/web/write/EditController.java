@@ -44,10 +44,7 @@ class EditController {
     @Access(Who.USER)
     @GetMapping("/a/{id}/edit")
     View edit(
-            @PathVariable("id") ArticleId id,
-            Caller caller,
-            HttpServletRequest request,
-            HttpServletResponse response) {
+            @PathVariable("id") ArticleId id, Caller caller, HttpServletRequest request, HttpServletResponse response) {
         Article article = own(id, caller);
         return form.show(request, response, board(article), Draft.of(article), id.toString());
     }
@@ -82,10 +79,7 @@ class EditController {
     @Access(Who.USER)
     @GetMapping("/a/{id}/delete")
     View ask(
-            @PathVariable("id") ArticleId id,
-            Caller caller,
-            HttpServletRequest request,
-            HttpServletResponse response) {
+            @PathVariable("id") ArticleId id, Caller caller, HttpServletRequest request, HttpServletResponse response) {
         return forms.show(request, response, "write/delete.jte", "article", own(id, caller));
     }
 
@@ -103,7 +97,8 @@ class EditController {
 
     private Article own(ArticleId id, Caller caller) {
         Article article = articles.article(id);
-        if (!caller.is(article.writerId()) && !caller.moderates(article.boardId().value())) {
+        if (!caller.is(article.writerId())
+                && !caller.moderates(article.boardId().value())) {
             throw Failure.forbidden("The article is another's, and you do not moderate its board.");
         }
         return article;

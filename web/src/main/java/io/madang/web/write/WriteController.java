@@ -44,7 +44,8 @@ class WriteController {
             HttpServletRequest request,
             HttpServletResponse response) {
         Board board = shelf.required(slug);
-        if (board.writers() == Writers.MODERATORS && !caller.moderates(board.id().value())) {
+        if (board.writers() == Writers.MODERATORS
+                && !caller.moderates(board.id().value())) {
             throw Failure.forbidden("Only moderators publish in board " + board.slug() + ".");
         }
         return form.show(request, response, board, new Draft("", "", Forms.freshKey(), 0), "");
