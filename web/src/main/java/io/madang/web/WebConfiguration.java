@@ -15,6 +15,7 @@ import io.madang.web.home.HomeConfiguration;
 import io.madang.web.hot.HotPageConfiguration;
 import io.madang.web.identity.IdentityConfiguration;
 import io.madang.web.like.LikePageConfiguration;
+import io.madang.web.mine.MinePageConfiguration;
 import io.madang.web.page.PageConfiguration;
 import io.madang.web.part.Parts;
 import io.madang.web.user.UserPageConfiguration;
@@ -42,7 +43,8 @@ import org.springframework.context.annotation.Import;
     AccountPageConfiguration.class,
     WritePageConfiguration.class,
     CommentPageConfiguration.class,
-    LikePageConfiguration.class
+    LikePageConfiguration.class,
+    MinePageConfiguration.class
 })
 public class WebConfiguration {
 

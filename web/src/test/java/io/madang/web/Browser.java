@@ -78,7 +78,7 @@ final class Browser {
 
         /** What stands in a text area; the line end right after the tag is not part of it. */
         String typed(String area) {
-            return typed(page().select(area).first());
+            return typed(page().expectFirst(area));
         }
 
         private static String typed(Element area) {
@@ -115,8 +115,7 @@ final class Browser {
 
     /** What the form has in it before anybody types. */
     Map<String, String> fields(Visit from, String action) {
-        Element form = from.page().select("main form[action=" + action + "]").first();
-        assertThat(form).as(() -> "a form for " + action + " at " + from.path()).isNotNull();
+        Element form = from.page().expectFirst("main form[action=" + action + "]");
         Map<String, String> fields = new LinkedHashMap<>();
         for (Element input : form.select("input[name]:not([type=checkbox]):not([type=file]), textarea[name]")) {
             fields.put(input.attr("name"), input.tagName().equals("textarea") ? Visit.typed(input) : input.val());

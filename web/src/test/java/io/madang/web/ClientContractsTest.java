@@ -44,7 +44,8 @@ class ClientContractsTest {
             HandlerMethod endpoint = endpoint(call);
             assertThat(AccessRules.of(endpoint))
                     .as(call.toString())
-                    .isEqualTo(Optional.of(call.getAnnotation(Access.class).value()));
+                    .isEqualTo(Optional.of(Objects.requireNonNull(call.getAnnotation(Access.class))
+                            .value()));
             assertThat(members(body(endpoint.getMethod())))
                     .as("what %s sends", call)
                     .containsAll(members(body(call)));

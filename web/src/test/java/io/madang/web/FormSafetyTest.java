@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
@@ -37,10 +38,11 @@ class FormSafetyTest {
         Map<String, String> good = browser.fields(browser.open(write), write);
         good.putAll(Map.of("title", "forged", "content", "forged"));
         Browser another = Browser.joined(server, Browser.freshName());
-        String anothers = another.fields(another.open(write), write).get("_form");
+        String anothers = another.fields(another.open(write), write).getOrDefault("_form", "");
         refused(browser.post(write, without(good, "_form"), Map.of()));
         refused(browser.post(write, with(good, "_form", anothers), Map.of()));
-        refused(browser.post(write, with(good, "_form", good.get("_form").substring(4) + "AAAA"), Map.of()));
+        refused(browser.post(
+                write, with(good, "_form", good.getOrDefault("_form", "").substring(4) + "AAAA"), Map.of()));
         refused(browser.post(write, with(good, "_form", "no base64!"), Map.of()));
         refused(browser.post(write, good, Map.of("Origin", "https://evil.example")));
         refused(browser.post(write, good, Map.of("Origin", "null")));
@@ -94,8 +96,9 @@ class FormSafetyTest {
                         "POST",
                         "/join",
                         null,
-                        BodyPublishers.ofString("_form=" + fields.get("_form") + "&name=" + fields.get("name")
-                                + "&password=" + fields.get("password").replace(' ', '+')),
+                        BodyPublishers.ofString("_form=" + fields.getOrDefault("_form", "") + "&name="
+                                + fields.getOrDefault("name", "") + "&password="
+                                + fields.getOrDefault("password", "").replace(' ', '+')),
                         Map.of(
                                 "Content-Type",
                                 "application/x-www-form-urlencoded",
@@ -164,7 +167,9 @@ class FormSafetyTest {
             Visit comment = browser.send(browser.open(article), comments, all(attack, "content"));
             harmless(comment);
             String self = comments + "/"
-                    + comment.page().select(".comment").last().id().substring(1);
+                    + Objects.requireNonNull(comment.page().select(".comment").last())
+                            .id()
+                            .substring(1);
             harmless(browser.open(self + "/reply"));
             harmless(browser.open(self + "/edit"));
             harmless(browser.open(self + "/delete"));

@@ -8,6 +8,7 @@ import io.madang.testkit.service.Together;
 import io.madang.web.Browser.Visit;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Sessions that go on, that end, and that meet themselves in another tab. */
@@ -25,7 +26,7 @@ class StayingLoggedInTest {
         assertThat(refresh(browser)).isNotEqualTo(first);
         browser.cookies().put("__Host-madang-access", "nonsense");
         browser.open("/me").isAt("/me");
-        assertThat(browser.cookies().get("__Host-madang-access")).isNotEqualTo("nonsense");
+        assertThat(browser.cookies().getOrDefault("__Host-madang-access", "")).isNotEqualTo("nonsense");
     }
 
     @Test
@@ -96,6 +97,60 @@ class StayingLoggedInTest {
     }
 
     @Test
+    void knowsSomebodyWhoseTokenIsLongerThanACookie() {
+        String name = Browser.freshName();
+        Browser browser = Browser.joined(server, name);
+        String user = browser.open("/me")
+                .page()
+                .select("main a[href^=/u/]")
+                .attr("href")
+                .substring(3);
+        for (long board = 0; board < 200; board++) {
+            server.moderator(user, Long.MAX_VALUE - board);
+        }
+        browser.send(browser.open("/login"), "/login", Map.of("name", name, "password", Browser.PASSWORD))
+                .isAt("/");
+        assertThat(browser.cookies().keySet()).contains("__Host-madang-access-1");
+        assertThat(browser.cookies().values()).allMatch(value -> value.length() < 4_000);
+        browser.open("/me").isAt("/me");
+        Visit home = browser.open("/");
+        browser.post(
+                "/logout",
+                Map.of(
+                        "_form",
+                        home.page()
+                                .select("header form[action=/logout] input[name=_form]")
+                                .val()),
+                Map.of());
+        assertThat(browser.cookies()).isEmpty();
+    }
+
+    @Test
+    void actsThroughPeersToo() {
+        String peer = "http://127.0.0.1:" + server.port();
+        Board board = server.newBoard(CommentStyle.TWO_LEVEL);
+        String[] settings = Stream.concat(
+                        Stream.of("madang.web.url=" + Browser.ORIGIN),
+                        Stream.of("account", "article", "comment", "like", "view", "hot", "read", "moderation")
+                                .map(role -> "madang.peers." + role + "=" + peer))
+                .toArray(String[]::new);
+        try (WebServer alone = WebServer.alone(settings)) {
+            Browser browser = Browser.joined(alone, Browser.freshName());
+            String write = "/b/" + board.slug() + "/write";
+            Visit article = browser.send(browser.open(write), write, Map.of("title", "from afar", "content", "text"));
+            assertThat(article.page().select("h1").text()).isEqualTo("from afar");
+            Visit liked = browser.send(article, article.path() + "/like", Map.of());
+            assertThat(liked.page().select(".likes button").attr("aria-pressed"))
+                    .isEqualTo("true");
+            browser.cookies().keySet().removeIf(cookie -> cookie.contains("access"));
+            Visit list = browser.open("/me/sessions").isAt("/me/sessions");
+            assertThat(list.page().select(".session .meta").text())
+                    .as("the browser's address, not the pages' own")
+                    .startsWith("127.77.");
+        }
+    }
+
+    @Test
     void saysWhenToComeAgain() {
         Browser browser = Browser.of(server);
         String name = Browser.freshName();
@@ -109,6 +164,6 @@ class StayingLoggedInTest {
     }
 
     private static String refresh(Browser browser) {
-        return browser.cookies().get("__Host-madang-refresh");
+        return browser.cookies().getOrDefault("__Host-madang-refresh", "");
     }
 }

@@ -196,6 +196,11 @@ final class WebServer implements AutoCloseable {
         caller.call("DELETE", path, instance.adminToken(ADMIN)).expect(204);
     }
 
+    void moderator(String user, long board) {
+        caller.call("PUT", "/v1/users/" + user + "/moderates/" + board, instance.adminToken(ADMIN))
+                .expect(204);
+    }
+
     void like(ArticleId article, UserId user) {
         caller.call("PUT", "/v1/articles/" + article + "/like", instance.userToken(user))
                 .expect(200);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.web.Browser.Visit;
+import java.util.List;
 import java.util.Map;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
@@ -101,7 +102,7 @@ class WritingJourneyTest {
             Map<String, String> sent = with(browser.fields(blank, comments), "content", "*one*");
             Visit written = browser.post(comments, sent, Map.of());
             browser.post(comments, sent, Map.of());
-            Element one = written.page().select(".comment").first();
+            Element one = written.page().expectFirst(".comment");
             assertThat(written.path()).isEqualTo(article + "#" + one.id());
             assertThat(one.select(".written em").text()).isEqualTo("one");
             String self = comments + "/" + one.id().substring(1);
@@ -153,7 +154,11 @@ class WritingJourneyTest {
                 browser.post(comments, with(fields, "content", ""), SCRIPT).status(400);
         assertThat(refused.page().select(".wrong").text()).isEqualTo("1 to 10000 characters, please.");
         Browser guest = Browser.of(server);
-        Visit nobody = guest.go("GET", self + "/reply", java.net.http.HttpRequest.BodyPublishers.noBody(), SCRIPT);
+        Visit nobody = guest.go(
+                "GET",
+                self + "/reply",
+                java.net.http.HttpRequest.BodyPublishers.noBody(),
+                Map.of("HX-Request", "true", "Referer", Browser.ORIGIN + article));
         assertThat(nobody.reply().header("HX-Redirect")).isEqualTo("/login?next=" + article.replace("/", "%2F"));
     }
 
@@ -175,8 +180,39 @@ class WritingJourneyTest {
         assertThat(guest.open(article).page().select(".likes a").attr("href")).startsWith("/login?next=%2Fa%2F");
     }
 
+    @Test
+    void listsWhatOneWroteAndLikes() {
+        Board board = server.newBoard(CommentStyle.TWO_LEVEL);
+        Browser browser = Browser.joined(server, Browser.freshName());
+        for (String what : List.of("articles", "comments", "likes")) {
+            assertThat(browser.open("/me/" + what).status(200).page().select(".empty"))
+                    .as(what)
+                    .hasSize(1);
+        }
+        String article = publish(browser, board, "mine & <yours>", "text");
+        browser.send(browser.open(article), article + "/comments", Map.of("content", "**said**"));
+        browser.send(browser.open(article), article + "/like", Map.of());
+        Visit articles = browser.open("/me/articles");
+        assertThat(articles.page().select(".row .title").text()).isEqualTo("mine & <yours>");
+        assertThat(articles.page().select(".row .board").text()).isEqualTo(board.name());
+        Visit comments = browser.open("/me/comments");
+        assertThat(comments.page().select(".row .written strong").text()).isEqualTo("said");
+        Visit one = browser.open(comments.page().select(".row .title").attr("href"));
+        assertThat(one.page().select(".comment .written").text()).isEqualTo("said");
+        assertThat(browser.open("/me/likes").page().select(".row .title").text())
+                .isEqualTo("mine & <yours>");
+        for (int i = 0; i < 30; i++) {
+            publish(browser, board, "number " + i, "text");
+        }
+        Visit first = browser.open("/me/articles");
+        assertThat(first.page().select(".row")).hasSize(30);
+        Visit rest = browser.open(first.page().select(".more a").attr("href"));
+        assertThat(rest.page().select(".row .title").text()).isEqualTo("mine & <yours>");
+        assertThat(rest.page().select(".more")).isEmpty();
+    }
+
     private static String button(Visit visit) {
-        Element button = visit.page().select(".likes button").first();
+        Element button = visit.page().expectFirst(".likes button");
         return button.attr("aria-pressed") + " " + button.select("[data-count]").attr("data-count");
     }
 

@@ -38,7 +38,8 @@ public final class Explaining {
             new Rule("Idempotency-Key was used", "complaint.repeated"),
             new Rule("levels deep", "complaint.deep"),
             new Rule("comment that you answer has been deleted", "complaint.parent"),
-            new Rule("last administrator", "complaint.last"));
+            new Rule("last administrator", "complaint.last"),
+            new Rule("closed this article", "complaint.closed"));
 
     private record Rule(Pattern pattern, String key) {
 

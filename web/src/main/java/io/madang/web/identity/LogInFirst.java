@@ -6,6 +6,7 @@ import io.madang.kernel.error.Failure;
 import io.madang.web.page.Pages;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -44,13 +45,18 @@ final class LogInFirst implements HandlerExceptionResolver, Ordered {
 
     /** What was asked for, if it can be asked for again by its address alone; else the page that it was asked from. */
     private static String wanted(HttpServletRequest request) {
-        if (!request.getMethod().equals("GET") || Pages.isFragment(request)) {
-            String path = request.getRequestURI();
-            int second = path.indexOf('/', 1);
-            int third = second < 0 ? -1 : path.indexOf('/', second + 1);
-            return third < 0 ? path : path.substring(0, third);
+        if (request.getMethod().equals("GET") && !Pages.isFragment(request)) {
+            String query = request.getQueryString();
+            return query == null ? request.getRequestURI() : request.getRequestURI() + "?" + query;
         }
-        String query = request.getQueryString();
-        return query == null ? request.getRequestURI() : request.getRequestURI() + "?" + query;
+        String from = request.getHeader("Referer");
+        try {
+            URI page = URI.create(from == null ? "/" : from);
+            String path = page.getRawPath();
+            String query = page.getRawQuery();
+            return path == null || path.isEmpty() ? "/" : query == null ? path : path + "?" + query;
+        } catch (IllegalArgumentException e) {
+            return "/";
+        }
     }
 }
