@@ -61,7 +61,7 @@ class FormSafetyTest {
     private static void refused(Visit visit) {
         visit.status(403);
         assertThat(visit.reply().header("Content-Type")).startsWith("text/html");
-        assertThat(visit.page().select("h1").text()).isEqualTo("This is not for you");
+        assertThat(visit.page().select("h1").text()).isEqualTo("This form was not taken");
     }
 
     @Test

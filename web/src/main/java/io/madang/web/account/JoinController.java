@@ -4,6 +4,7 @@ import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.client.Sessions.LogInRequest;
 import io.madang.contracts.client.SigningUp.SignUpRequest;
+import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
@@ -67,10 +68,11 @@ class JoinController {
             HttpServletRequest request,
             HttpServletResponse response) {
         String goal = Destination.within(next);
+        String once = Forms.keyOf(key);
         try {
             String wanted = name.strip();
             SignUpRequest wish = new SignUpRequest(wanted, password, nickname.isBlank() ? null : nickname.strip());
-            api.signingUp().signUp(wish, Forms.keyOf(key));
+            api.signingUp().signUp(wish, once);
             logIns.begin(request, response, api.sessions().logIn(new LogInRequest(wanted, password)));
             return new SeeOther(goal);
         } catch (Failure e) {
@@ -85,7 +87,8 @@ class JoinController {
                     "nickname",
                     nickname,
                     "key",
-                    Forms.freshKey(),
+                    // who was created and could not be logged in at once is the same the next time
+                    e.code() == ErrorCode.UNPROCESSABLE ? Forms.freshKey() : once,
                     "next",
                     goal);
         }

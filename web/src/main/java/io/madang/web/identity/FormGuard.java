@@ -1,8 +1,11 @@
 package io.madang.web.identity;
 
+import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
+import io.madang.web.page.ErrorPages;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.Map;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,14 +56,18 @@ final class FormGuard implements HandlerInterceptor {
                     request.getRequestURI(),
                     site,
                     origin);
-            throw Failure.forbidden("This form was sent from another site.");
+            throw refused("This form was sent from another site.");
         }
     }
 
     private void checkToken(HttpServletRequest request) {
         String token = request.getParameter(FormTokens.FIELD);
         if (token == null || !tokens.accepts(request, token)) {
-            throw Failure.forbidden("This form is too old. Go back, reload the page and send it again.");
+            throw refused("This form is too old. Go back, reload the page and send it again.");
         }
+    }
+
+    private static Failure refused(String why) {
+        return new Failure(ErrorCode.FORBIDDEN, why, Map.of(ErrorPages.FORM, "refused"));
     }
 }

@@ -3,14 +3,16 @@ package io.madang.web.page;
 import io.madang.edge.problem.ProblemPages;
 import io.madang.edge.request.RequestId;
 import io.madang.edge.security.ApiHeaders;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.web.identity.Visitor;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 
 /** Problems as people are shown them: what happened, what to do, and how to speak of it. */
-final class ErrorPages implements ProblemPages {
+public final class ErrorPages implements ProblemPages {
+
+    /** A failure with this detail is about a form that does not come from a page of ours, or from one too old. */
+    public static final String FORM = "form";
 
     private final Frames frames;
     private final Pages pages;
@@ -28,21 +30,23 @@ final class ErrorPages implements ProblemPages {
                 && !path.startsWith("/docs")
                 && !path.startsWith("/assets/")
                 && (accept == null || accept.contains("text/html") || accept.contains("*/*"));
-        return forPeople ? Optional.of(page(request, failure.code())) : Optional.empty();
+        return forPeople ? Optional.of(page(request, kind(failure))) : Optional.empty();
     }
 
-    private byte[] page(HttpServletRequest request, ErrorCode code) {
+    private byte[] page(HttpServletRequest request, String kind) {
         // who was logged in may be what could not be found out
         Frame frame = frames.of(request, Visitor.GUEST);
-        String kind = kind(code);
         String template = Pages.isFragment(request) ? "error/fragment.jte" : "error/error.jte";
         return pages.page(template, frame, "kind", kind, "requestId", RequestId.of(request))
                 .body()
                 .bytes();
     }
 
-    private static String kind(ErrorCode code) {
-        return switch (code) {
+    private static String kind(Failure failure) {
+        if (failure.details().containsKey(FORM)) {
+            return FORM;
+        }
+        return switch (failure.code()) {
             case NOT_FOUND, GONE -> "missing";
             case UNAUTHENTICATED, BAD_CREDENTIALS -> "login";
             case FORBIDDEN -> "forbidden";
