@@ -11,6 +11,7 @@ import io.madang.bench.outbox.OutboxBench;
 import io.madang.bench.reads.ReadsBench;
 import io.madang.bench.startup.StartupBench;
 import io.madang.bench.storage.StorageBench;
+import io.madang.bench.web.WebBench;
 import java.util.List;
 
 /** {@code ./madang bench}: finds what was named and prints its figures. */
@@ -23,6 +24,7 @@ public final class Bench {
             new BoardBench(),
             new HotBench(),
             new ReadsBench(),
+            new WebBench(),
             new StorageBench());
 
     private Bench() {}

@@ -147,8 +147,8 @@ class ReadingTest {
             Elements row = page.select(".hot .row");
             assertThat(row).hasSize(1);
             assertThat(row.select(".title").attr("href")).isEqualTo("/a/" + article);
-            assertThat(row.select(".score .likes").text()).isEqualTo("1 like ×3");
-            assertThat(row.select(".score .comments").text()).isEqualTo("1 comment ×2");
+            assertThat(row.select(".score .parts .likes").text()).isEqualTo("1 like ×3");
+            assertThat(row.select(".score .parts .comments").text()).isEqualTo("1 comment ×2");
             assertThat(Long.parseLong(row.select(".score b").text())).isGreaterThanOrEqualTo(5);
             assertThat(row.select("svg rect")).hasSize(3);
         });

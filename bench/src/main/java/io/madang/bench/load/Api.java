@@ -43,9 +43,12 @@ public final class Api implements AutoCloseable {
     }
 
     public ArticleId article(BoardId board) throws IOException, InterruptedException {
-        JsonNode article = post(
-                "/v1/boards/" + board + "/articles",
-                Map.of("title", "A hot one", "content", "Everybody wants *this*."));
+        return article(board, "A hot one", "Everybody wants *this*.");
+    }
+
+    public ArticleId article(BoardId board, String title, String content) throws IOException, InterruptedException {
+        JsonNode article =
+                post("/v1/boards/" + board + "/articles", Map.of("title", title, "content", content));
         return ArticleId.of(article.get("id").asString());
     }
 

@@ -1,10 +1,15 @@
 package io.madang.web.article;
 
+import java.util.regex.Pattern;
+
 /** The beginning of a text, for those who show a link to it. */
 final class Excerpt {
 
     private static final int LENGTH = 160;
     private static final int LONGEST_ENTITY = 10;
+
+    /** Elements that stand in the middle of a sentence. */
+    private static final Pattern WITHIN_WORDS = Pattern.compile("/?(?:em|strong|del|code|a)\\b");
 
     private Excerpt() {}
 
@@ -16,8 +21,11 @@ final class Excerpt {
             char c = html.charAt(at);
             if (c == '<') {
                 int end = html.indexOf('>', at);
+                String element = html.substring(at + 1, end < 0 ? html.length() : end);
+                if (!WITHIN_WORDS.matcher(element).lookingAt()) {
+                    space(text);
+                }
                 at = end < 0 ? html.length() : end + 1;
-                space(text);
             } else if (c == '&') {
                 int end = html.indexOf(';', at);
                 boolean whole = end > 0 && end - at <= LONGEST_ENTITY;

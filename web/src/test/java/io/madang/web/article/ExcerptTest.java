@@ -9,8 +9,8 @@ class ExcerptTest {
 
     @Test
     void isTheTextWithoutItsElements() {
-        assertThat(Excerpt.of(Markdown.toHtml("# One & two\n\n**three** <four> \"five\" `a=b`\n\n- six")))
-                .isEqualTo("One & two three <four> \"five\" a=b six");
+        assertThat(Excerpt.of(Markdown.toHtml("# One & two\n\n**three**, <four> \"five\" `a=b`\n\n- six")))
+                .isEqualTo("One & two three, <four> \"five\" a=b six");
     }
 
     @Test

@@ -1,0 +1,87 @@
+package io.madang.bench.web;
+
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.madang.bench.Figure;
+import io.madang.bench.load.Conversation;
+import io.madang.bench.load.HttpRequests;
+import io.madang.bench.load.Pace;
+import io.madang.bench.load.RedisBenchmark;
+import io.madang.bench.load.Rig;
+import io.madang.bench.load.Rounds;
+import io.madang.bench.load.Swarm;
+import io.madang.bench.load.Tally;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Pages as fast as they come, GETs of a short value from Redis in turn, and then pages at half of that pace. */
+final class PageLoad {
+
+    private static final int CLIENTS = 50;
+    private static final double GOAL = 0.08;
+    private static final double SOON_MILLIS = 30;
+    private static final String KEY = "bench:web";
+
+    private final Rig rig;
+    private final Pace pace;
+    private final Map<String, List<byte[]>> requests = new LinkedHashMap<>();
+    private final Map<String, Tally> last = new LinkedHashMap<>();
+
+    PageLoad(Rig rig, List<String> articles, String list, Pace pace) {
+        this.rig = rig;
+        this.pace = pace;
+        requests.put("article", articles.stream().map(HttpRequests::get).toList());
+        requests.put("list", List.of(HttpRequests.get(list)));
+    }
+
+    List<Figure> measure() throws Exception {
+        store();
+        RedisBenchmark raw = new RedisBenchmark(rig.redis(), CLIENTS, pace.time());
+        try (Conversation first = new Conversation(rig.http())) {
+            for (List<byte[]> each : requests.values()) {
+                for (byte[] request : each) {
+                    first.ask(request);
+                }
+            }
+        }
+        Rounds measured = new Rounds(pace);
+        requests.keySet().forEach(what -> measured.with(what, () -> overHttp(what)));
+        measured.with(raw.name(), () -> raw.perSecond("get", KEY)).run("pages");
+        List<Figure> figures = new ArrayList<>();
+        for (Map.Entry<String, Tally> each : last.entrySet()) {
+            String name = "web." + each.getKey();
+            figures.add(Figure.against(
+                    name + " against GET of " + raw.name(),
+                    measured.of(each.getKey()),
+                    measured.of(raw.name()),
+                    GOAL,
+                    "pages/s"));
+            figures.addAll(each.getValue().costs(name));
+        }
+        for (Map.Entry<String, List<byte[]>> each : requests.entrySet()) {
+            SteadyReaders readers = new SteadyReaders(rig.http(), CLIENTS, measured.of(each.getKey()) / 2);
+            figures.addAll(readers.measure("web." + each.getKey(), each.getValue(), pace.time(), SOON_MILLIS));
+        }
+        return figures;
+    }
+
+    private void store() {
+        RedisClient client = RedisClient.create(rig.redis().url());
+        try (StatefulRedisConnection<String, String> connection = client.connect()) {
+            connection.sync().set(KEY, "xxx");
+        } finally {
+            client.shutdown();
+        }
+    }
+
+    private double overHttp(String what) throws Exception {
+        List<byte[]> asked = requests.getOrDefault(what, List.of());
+        int[] next = {0};
+        Tally tally = Swarm.run(rig.http(), CLIENTS, pace.time(), () -> asked.get(next[0]++ % asked.size()))
+                .requireSuccess(what);
+        last.put(what, tally);
+        return tally.perSecond();
+    }
+}
