@@ -108,4 +108,17 @@ class AwayTest {
                     .hasSize(1);
         }
     }
+
+    @Test
+    void doesWithoutRedis() {
+        try (WebServer web = WebServer.start("madang.redis.url=redis://127.0.0.1:1", "madang.roles=all")) {
+            Document page = web.page("/a/" + article);
+            assertThat(page.select("h1").text()).isEqualTo("Here");
+            assertThat(page.select(".comment")).hasSize(1);
+            assertThat(web.page("/b/" + board.slug()).select(".row .title").text()).isEqualTo("Here");
+            Document home = web.page("/");
+            assertThat(home.select("section[aria-labelledby=hot] .away")).hasSize(1);
+            assertThat(home.select("section[aria-labelledby=new] .row")).isNotEmpty();
+        }
+    }
 }

@@ -91,6 +91,15 @@ class SafetyTest {
         }
     }
 
+    /** An address such as {@code //evil.example} is ours, but a link to it is not. */
+    @Test
+    void linksToNoOtherSiteWhateverTheAddressSays() {
+        Reply reply = server.get("//evil.example/%2e%2e?x=y");
+        assertThat(WebServer.parse(reply).select("input[name=to], .problem a").stream()
+                        .map(element -> element.attr("value") + element.attr("href")))
+                .allMatch(link -> link.startsWith("/") && !link.startsWith("//"));
+    }
+
     @Test
     void tellsBrowsersToRunNothingButOurOwnFiles() {
         for (String path : List.of("/", "/hot", "/a/1", "/nothing")) {

@@ -10,7 +10,7 @@ import java.util.List;
  * What every page is given: who looks at it, in which language and theme, and where it is.
  *
  * @param site how the site is reached, such as {@code https://yard.example}, without a slash at the end
- * @param path of the page, with its query
+ * @param path of the page, with its query; the first page's where that could be taken for another site's
  * @param boards those that the head shows
  */
 public record Frame(

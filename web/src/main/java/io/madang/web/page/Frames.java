@@ -50,7 +50,7 @@ public final class Frames {
                 Preferences.theme(request),
                 visitor,
                 site(request),
-                path(request),
+                Destination.within(path(request)),
                 shelf.all(),
                 Objects.requireNonNull(words.get(language)),
                 moments,
