@@ -115,7 +115,8 @@ class AwayTest {
             Document page = web.page("/a/" + article);
             assertThat(page.select("h1").text()).isEqualTo("Here");
             assertThat(page.select(".comment")).hasSize(1);
-            assertThat(web.page("/b/" + board.slug()).select(".row .title").text()).isEqualTo("Here");
+            assertThat(web.page("/b/" + board.slug()).select(".row .title").text())
+                    .isEqualTo("Here");
             Document home = web.page("/");
             assertThat(home.select("section[aria-labelledby=hot] .away")).hasSize(1);
             assertThat(home.select("section[aria-labelledby=new] .row")).isNotEmpty();

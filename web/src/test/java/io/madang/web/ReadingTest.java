@@ -168,6 +168,18 @@ class ReadingTest {
         UserId user = server.newUser("persimmon" + System.nanoTime() % 1_000_000);
         Document page = server.page("/u/" + user);
         assertThat(page.select("h1").text()).startsWith("persimmon");
+        assertThat(page.select(".empty").text()).isEqualTo("Nothing published yet.");
+        Board board = server.newBoard(CommentStyle.TWO_LEVEL);
+        List<String> newestFirst = IntStream.range(0, 31)
+                .mapToObj(i -> "/a/" + server.publish(board, user, "written " + i, "x"))
+                .toList()
+                .reversed();
+        Document full = server.page("/u/" + user);
+        assertThat(full.select(".row .title").eachAttr("href")).isEqualTo(newestFirst.subList(0, 30));
+        assertThat(full.select(".row .board").attr("href")).isEqualTo("/b/" + board.slug());
+        Document rest =
+                WebServer.parse(server.get(full.select(".more a").attr("hx-get"), Map.of("HX-Request", "true")));
+        assertThat(rest.select(".row .title").eachAttr("href")).isEqualTo(newestFirst.subList(30, 31));
         String avatar = page.select(".person .avatar").attr("src");
         assertThat(server.get(avatar).expect(200).header("Content-Type")).startsWith("image/");
         assertThat(server.get("/u/1").status()).isEqualTo(404);

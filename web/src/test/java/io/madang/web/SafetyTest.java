@@ -6,6 +6,7 @@ import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.board.CommentStyle;
+import io.madang.edge.security.ApiHeaders;
 import io.madang.testkit.service.Reply;
 import java.util.List;
 import java.util.Map;
@@ -163,6 +164,13 @@ class SafetyTest {
                 .isEqualTo("application/problem+json");
         Reply korean = server.get("/a/x", Map.of("Accept-Language", "ko"));
         assertThat(WebServer.parse(korean).select("h1").text()).isEqualTo("여기에는 아무것도 없습니다");
+    }
+
+    @Test
+    void keepsPagesOutOfTheDescriptionOfTheApi() {
+        assertThat(server.get("/docs/openapi.json").json().path("paths").propertyNames())
+                .isNotEmpty()
+                .noneMatch(ApiHeaders::isPage);
     }
 
     @Test

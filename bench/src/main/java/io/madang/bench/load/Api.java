@@ -47,8 +47,7 @@ public final class Api implements AutoCloseable {
     }
 
     public ArticleId article(BoardId board, String title, String content) throws IOException, InterruptedException {
-        JsonNode article =
-                post("/v1/boards/" + board + "/articles", Map.of("title", title, "content", content));
+        JsonNode article = post("/v1/boards/" + board + "/articles", Map.of("title", title, "content", content));
         return ArticleId.of(article.get("id").asString());
     }
 

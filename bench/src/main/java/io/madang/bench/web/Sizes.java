@@ -35,7 +35,8 @@ final class Sizes implements AutoCloseable {
         }
         int first = packed("/");
         Matcher file = FILE.matcher(new String(plain("/"), StandardCharsets.UTF_8));
-        List<String> files = file.results().map(found -> found.group(1)).distinct().toList();
+        List<String> files =
+                file.results().map(found -> found.group(1)).distinct().toList();
         for (String each : files) {
             first += packed(each);
         }

@@ -19,9 +19,18 @@ public final class WebBench implements Benchmark {
     private static final String SLUG = "pages";
 
     /** As long as what people write, with everything that they use. */
-    private static final String CONTENT = ("A paragraph with **strong** words, `code` and a [link](https://example.com/).\n\n"
-                    + "- one\n- two\n\n> quoted\n\n```java\nint answer = 42;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n")
-            .repeat(6);
+    private static final String CONTENT =
+            ("A paragraph with **strong** words, `code` and a [link](https://example.com/).\n\n"
+                            + "- one\n"
+                            + "- two\n\n"
+                            + "> quoted\n\n"
+                            + "```java\n"
+                            + "int answer = 42;\n"
+                            + "```\n\n"
+                            + "| a | b |\n"
+                            + "|---|---|\n"
+                            + "| 1 | 2 |\n\n")
+                    .repeat(6);
 
     @Override
     public String name() {

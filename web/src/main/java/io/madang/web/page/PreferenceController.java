@@ -4,6 +4,7 @@ import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.kernel.error.Failure;
 import io.madang.web.identity.Harmless;
+import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import org.springframework.http.HttpHeaders;
@@ -13,6 +14,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /** The switches in the head of every page. They change nothing but how pages look to whoever presses them. */
+@Hidden
 @Controller
 class PreferenceController {
 

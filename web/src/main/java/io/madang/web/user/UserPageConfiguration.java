@@ -1,6 +1,8 @@
 package io.madang.web.user;
 
 import io.madang.contracts.account.Users;
+import io.madang.contracts.article.ArticlesByWriter;
+import io.madang.web.board.Shelf;
 import io.madang.web.page.Pages;
 import io.madang.web.part.Parts;
 import org.springframework.context.annotation.Bean;
@@ -11,7 +13,8 @@ import org.springframework.context.annotation.Configuration;
 public class UserPageConfiguration {
 
     @Bean
-    UserPageController userPageController(Pages pages, Users users, Parts parts) {
-        return new UserPageController(pages, users, parts);
+    UserPageController userPageController(
+            Pages pages, Shelf shelf, Users users, ArticlesByWriter articles, Parts parts) {
+        return new UserPageController(pages, shelf, users, articles, parts);
     }
 }

@@ -46,7 +46,8 @@ abstract class CommentReadingContract {
         Comment root = server.comment(article, writer);
         server.post(article, writer, root.id(), "*soon* <b>").expect(201);
         server.delete(root, writer).expect(204);
-        List<Comment> all = comments.scroll(article, null, 10, ContentFormat.html).comments();
+        List<Comment> all =
+                comments.scroll(article, null, 10, ContentFormat.html).comments();
         assertThat(all).extracting(Comment::deleted).containsExactly(true, false);
         assertThat(all.getFirst().writerId()).isNull();
         assertThat(all.getLast().content()).contains("<em>soon</em> &lt;b&gt;");

@@ -1,0 +1,70 @@
+package io.madang.web.part;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class RememberedTest {
+
+    private final AtomicInteger asked = new AtomicInteger();
+
+    @Test
+    void asksOnceForAllWhoComeAtFirst() throws Exception {
+        Remembered<String> remembered = new Remembered<>("nothing", Duration.ofHours(1), before -> next());
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<String>> answers = new ArrayList<>();
+            for (int i = 0; i < 100; i++) {
+                answers.add(threads.submit(remembered::value));
+            }
+            for (Future<String> answer : answers) {
+                assertThat(answer.get()).isEqualTo("answer 1");
+            }
+        }
+        assertThat(asked).hasValue(1);
+    }
+
+    @Test
+    void givesTheLastWhileSomebodyAsks() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(1);
+        Remembered<String> remembered = new Remembered<>("nothing", Duration.ZERO, before -> {
+            if (before.equals("answer 1")) {
+                begun.countDown();
+                try {
+                    end.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+            return next();
+        });
+        assertThat(remembered.value()).isEqualTo("answer 1");
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<String> slow = threads.submit(remembered::value);
+            begun.await();
+            assertThat(remembered.value()).isEqualTo("answer 1");
+            end.countDown();
+            assertThat(slow.get()).isEqualTo("answer 2");
+        }
+    }
+
+    @Test
+    void renewsOnlyWhatNobodyHasRenewedYet() {
+        Remembered<String> remembered = new Remembered<>("nothing", Duration.ofHours(1), before -> next());
+        String first = remembered.value();
+        assertThat(remembered.renewed(first)).isEqualTo("answer 2");
+        assertThat(remembered.renewed(first)).isEqualTo("answer 2");
+    }
+
+    private String next() {
+        return "answer " + asked.incrementAndGet();
+    }
+}
