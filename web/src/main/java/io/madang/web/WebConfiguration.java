@@ -14,8 +14,11 @@ import io.madang.web.form.FormConfiguration;
 import io.madang.web.home.HomeConfiguration;
 import io.madang.web.hot.HotPageConfiguration;
 import io.madang.web.identity.IdentityConfiguration;
+import io.madang.web.keeping.KeepingPageConfiguration;
 import io.madang.web.like.LikePageConfiguration;
 import io.madang.web.mine.MinePageConfiguration;
+import io.madang.web.moderation.ModerationPageConfiguration;
+import io.madang.web.operator.OperatorPageConfiguration;
 import io.madang.web.page.PageConfiguration;
 import io.madang.web.part.Parts;
 import io.madang.web.user.UserPageConfiguration;
@@ -38,6 +41,9 @@ import org.springframework.context.annotation.Import;
     ArticlePageConfiguration.class,
     HotPageConfiguration.class,
     UserPageConfiguration.class,
+    ModerationPageConfiguration.class,
+    KeepingPageConfiguration.class,
+    OperatorPageConfiguration.class,
     FeedConfiguration.class,
     FormConfiguration.class,
     AccountPageConfiguration.class,

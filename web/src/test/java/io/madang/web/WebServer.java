@@ -16,6 +16,7 @@ import io.madang.hot.HotConfiguration;
 import io.madang.kernel.id.Ids;
 import io.madang.known.KnownConfiguration;
 import io.madang.like.LikeConfiguration;
+import io.madang.moderation.ModerationConfiguration;
 import io.madang.read.ReadConfiguration;
 import io.madang.stream.StreamConfiguration;
 import io.madang.testkit.service.HttpCaller;
@@ -79,6 +80,7 @@ final class WebServer implements AutoCloseable {
                         ViewConfiguration.class,
                         HotConfiguration.class,
                         ReadConfiguration.class,
+                        ModerationConfiguration.class,
                         WebConfiguration.class),
                 all.toArray(String[]::new)));
     }
@@ -199,6 +201,11 @@ final class WebServer implements AutoCloseable {
     void moderator(String user, long board) {
         caller.call("PUT", "/v1/users/" + user + "/moderates/" + board, instance.adminToken(ADMIN))
                 .expect(204);
+    }
+
+    /** Does something as an administrator. */
+    void put(String path) {
+        caller.call("PUT", path, instance.adminToken(ADMIN)).expect(204);
     }
 
     void like(ArticleId article, UserId user) {

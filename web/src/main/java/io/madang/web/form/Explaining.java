@@ -19,6 +19,8 @@ public final class Explaining {
 
     /** The sentences of the API that are worth their own words; what is not here is said by its code. */
     private static final List<Rule> RULES = List.of(
+            new Rule("^slug must", "keeping.slug.wrong"),
+            new Rule("Only an empty board", "keeping.delete.lead"),
             new Rule("must have (\\d+) to (\\d+) characters", "complaint.between"),
             new Rule("must have at least (\\d+) characters", "complaint.least"),
             new Rule("must have at most (\\d+) characters", "complaint.most"),

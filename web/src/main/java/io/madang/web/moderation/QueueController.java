@@ -1,0 +1,149 @@
+package io.madang.web.moderation;
+
+import io.madang.contracts.access.Access;
+import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.board.Board;
+import io.madang.contracts.moderation.DecisionRequest;
+import io.madang.contracts.moderation.DecisionRequest.Decision;
+import io.madang.contracts.moderation.Report;
+import io.madang.contracts.moderation.ReportId;
+import io.madang.contracts.moderation.ReportPage;
+import io.madang.kernel.error.ErrorCode;
+import io.madang.kernel.error.Failure;
+import io.madang.web.board.Shelf;
+import io.madang.web.client.Api;
+import io.madang.web.form.Forms;
+import io.madang.web.form.SeeOther;
+import io.madang.web.part.Part;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.View;
+
+/** The queue of reports, and what is done about them. */
+@Controller
+class QueueController {
+
+    private final Concerns concerns;
+    private final Api api;
+    private final Shelf shelf;
+    private final Forms forms;
+
+    QueueController(Concerns concerns, Api api, Shelf shelf, Forms forms) {
+        this.concerns = concerns;
+        this.api = api;
+        this.shelf = shelf;
+        this.forms = forms;
+    }
+
+    @Access(Who.MODERATOR)
+    @GetMapping("/moderation")
+    View queue(
+            @RequestParam(name = "board", defaultValue = "") String slug,
+            @RequestParam(name = "cursor", required = false) @Nullable String cursor,
+            @RequestParam(name = "done", defaultValue = "") String done,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        Optional<Board> board = slug.isEmpty() ? Optional.empty() : Optional.of(shelf.required(slug));
+        Part<ReportPage> page = concerns.open(board.map(Board::id).orElse(null), cursor);
+        List<Report> reports = page.map(ReportPage::reports).orElse(List.of());
+        return forms.show(
+                request,
+                response,
+                "moderation/queue.jte",
+                "board",
+                board,
+                "page",
+                page,
+                "concerns",
+                concerns.about(reports),
+                "done",
+                Remedy.of(done));
+    }
+
+    @Access(Who.MODERATOR)
+    @GetMapping("/moderation/reports/{id}")
+    View report(@PathVariable("id") ReportId id, HttpServletRequest request, HttpServletResponse response) {
+        return forms.show(request, response, "moderation/report.jte", parameters(id, "dismiss", ""));
+    }
+
+    @Access(Who.MODERATOR)
+    @PostMapping("/moderation/reports/{id}")
+    View decide(
+            @PathVariable("id") ReportId id,
+            @RequestParam(name = "remedy", defaultValue = "") String remedy,
+            @RequestParam(name = "reason", defaultValue = "") String reason,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        try {
+            Remedy chosen = Remedy.of(remedy).orElseThrow(() -> Failure.invalid("remedy must be one of the list"));
+            apply(api.moderation().one(id), chosen, reason);
+            return new SeeOther("/moderation?done=" + chosen.word());
+        } catch (Failure e) {
+            return forms.refused(
+                    request,
+                    response,
+                    e,
+                    Set.of("remedy", "reason"),
+                    "moderation/report.jte",
+                    parameters(id, remedy, reason));
+        }
+    }
+
+    /** First the deed, then the decision: should the second fail, the report is still there to be closed. */
+    private void apply(Report report, Remedy remedy, String reason) {
+        switch (remedy) {
+            case DISMISS, RESOLVE -> {}
+            case DELETE ->
+                unlessGone(() -> {
+                    if (report.commentId() == null) {
+                        api.articleModeration().delete(report.articleId(), reason);
+                    } else {
+                        api.commentModeration().delete(report.articleId(), report.commentId(), reason);
+                    }
+                });
+            case CLOSE -> unlessGone(() -> api.articleModeration().close(report.articleId(), reason));
+        }
+        Decision decision = remedy == Remedy.DISMISS ? Decision.DISMISS : Decision.RESOLVE;
+        api.moderation().decide(report.id(), new DecisionRequest(decision, reason));
+    }
+
+    /** What somebody else has deleted already is what was wanted. */
+    private static void unlessGone(Runnable deed) {
+        try {
+            deed.run();
+        } catch (Failure e) {
+            if (e.code() != ErrorCode.NOT_FOUND && e.code() != ErrorCode.GONE) {
+                throw e;
+            }
+        }
+    }
+
+    private Object[] parameters(ReportId id, String remedy, String reason) {
+        Report report = api.moderation().one(id);
+        return new Object[] {
+            "concern",
+            concerns.about(List.of(report)).getFirst(),
+            "reporter",
+            concerns.names(List.of(report.reporterId())).getOrDefault(report.reporterId(), ""),
+            "article",
+            concerns.article(report.articleId()),
+            "comment",
+            report.commentId() == null
+                    ? new Part.Here<>(Optional.empty())
+                    : concerns.comment(report.articleId(), report.commentId()),
+            "remedy",
+            remedy,
+            "reason",
+            reason
+        };
+    }
+}

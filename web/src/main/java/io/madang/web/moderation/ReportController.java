@@ -1,0 +1,98 @@
+package io.madang.web.moderation;
+
+import io.madang.contracts.access.Access;
+import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.comment.CommentId;
+import io.madang.contracts.moderation.Complaint;
+import io.madang.contracts.moderation.ReportRequest;
+import io.madang.kernel.error.Failure;
+import io.madang.web.client.Api;
+import io.madang.web.form.Forms;
+import io.madang.web.form.SeeOther;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Arrays;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.View;
+
+/** Reporting an article or a comment, by whoever reads it. */
+@Controller
+class ReportController {
+
+    private static final String TEMPLATE = "moderation/say.jte";
+
+    private final Api api;
+    private final Concerns concerns;
+    private final Forms forms;
+
+    ReportController(Api api, Concerns concerns, Forms forms) {
+        this.api = api;
+        this.concerns = concerns;
+        this.forms = forms;
+    }
+
+    @Access(Who.USER)
+    @GetMapping("/a/{id}/report")
+    View form(
+            @PathVariable("id") ArticleId id,
+            @RequestParam(name = "comment", required = false) @Nullable CommentId comment,
+            @RequestParam(name = "sent", defaultValue = "") String sent,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        return forms.show(
+                request, response, TEMPLATE, parameters(id, comment, Complaint.SPAM.name(), "", !sent.isEmpty()));
+    }
+
+    @Access(Who.USER)
+    @PostMapping("/a/{id}/report")
+    View send(
+            @PathVariable("id") ArticleId id,
+            @RequestParam(name = "comment", required = false) @Nullable CommentId comment,
+            @RequestParam(name = "complaint", defaultValue = "") String complaint,
+            @RequestParam(name = "reason", defaultValue = "") String reason,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        try {
+            Complaint chosen = Arrays.stream(Complaint.values())
+                    .filter(each -> each.name().equals(complaint))
+                    .findFirst()
+                    .orElseThrow(() -> Failure.invalid("complaint must be one of the list"));
+            api.moderation().report(new ReportRequest(id, comment, chosen, reason));
+            String about = comment == null ? "" : "&comment=" + comment;
+            return new SeeOther("/a/" + id + "/report?sent=yes" + about);
+        } catch (Failure e) {
+            return forms.refused(
+                    request,
+                    response,
+                    e,
+                    Set.of("complaint", "reason"),
+                    TEMPLATE,
+                    parameters(id, comment, complaint, reason, false));
+        }
+    }
+
+    private Object[] parameters(
+            ArticleId id, @Nullable CommentId comment, String complaint, String reason, boolean sent) {
+        return new Object[] {
+            "id",
+            id,
+            "comment",
+            comment == null ? "" : comment.toString(),
+            "article",
+            concerns.article(id),
+            "complaint",
+            complaint,
+            "reason",
+            reason,
+            "sent",
+            sent
+        };
+    }
+}

@@ -1,0 +1,267 @@
+package io.madang.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.board.Board;
+import io.madang.contracts.board.CommentStyle;
+import io.madang.contracts.comment.CommentId;
+import io.madang.web.Browser.Visit;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.Test;
+
+/** Reporting, moderating, keeping boards and watching the installation, without scripts; and who may not. */
+class KeepingJourneyTest {
+
+    private final WebServer server = WebServer.shared();
+    private final Board board = server.newBoard(CommentStyle.THREADED);
+    private final UserId writer = server.newUser(Browser.freshName());
+    private final ArticleId article = server.publish(board, writer, "A <b>bold</b> title", "in **question**");
+    private final String page = "/a/" + article;
+
+    @Test
+    void reportsAndDeletes() {
+        CommentId comment = server.comment(article, writer, "a *rude* comment", Map.of());
+        Browser reader = Browser.joined(server, Browser.freshName());
+        WebServer.eventually(() -> reader.open(page).status(200));
+        Document seen = reader.open(page).page();
+        String report = page + "/report";
+        assertThat(seen.select("a[href=" + report + "]")).hasSize(1);
+        String ofComment = report + "?comment=" + comment;
+        assertThat(seen.select("a[href=" + ofComment + "]")).hasSize(1);
+        Visit form = reader.open(ofComment).status(200);
+        Visit wrong = reader.send(form, report, Map.of("complaint", "ABUSE", "reason", "x".repeat(501)))
+                .status(400);
+        assertThat(wrong.wrong("reason")).isNotEmpty();
+        assertThat(wrong.page().select("input[name=complaint][checked]").val()).isEqualTo("ABUSE");
+        for (int i = 0; i < 2; i++) {
+            Visit sent = reader.send(form, report, Map.of("complaint", "ABUSE", "reason", "very rude"))
+                    .status(200);
+            assertThat(sent.page().select(".done-note").text()).startsWith("Thank you");
+        }
+        Browser keeper = moderator();
+        Visit queue = keeper.open("/moderation?board=" + board.slug()).status(200);
+        assertThat(queue.page().select(".row")).hasSize(1);
+        assertThat(queue.page().select(".row").text()).contains("Insults", "very rude", "A <b>bold</b> title");
+        String report1 = queue.page().select(".row a.title").attr("href");
+        Visit one = keeper.open(report1).status(200);
+        assertThat(one.page().select(".quoted em").text()).isEqualTo("rude");
+        Visit unsure = keeper.send(one, report1, Map.of("remedy", "shout", "reason", "kept"))
+                .status(400);
+        assertThat(unsure.typed("#reason")).isEqualTo("kept");
+        Visit done = keeper.send(one, report1, Map.of("remedy", "delete", "reason", "rude <i>words</i>"))
+                .status(200);
+        assertThat(done.page().select(".done-note").text()).startsWith("Deleted");
+        assertThat(keeper.open("/moderation?board=" + board.slug()).page().select(".row"))
+                .isEmpty();
+        assertThat(reader.open(page).page().select("#c" + comment)).isEmpty();
+        Browser admin = administrator();
+        WebServer.eventually(() -> assertThat(admin.open("/moderation/log")
+                        .status(200)
+                        .page()
+                        .select("tr")
+                        .eachText())
+                .anySatisfy(line -> assertThat(line).contains("deleted a comment", "rude <i>words</i>")));
+    }
+
+    @Test
+    void closesForComments() {
+        Browser keeper = moderator();
+        WebServer.eventually(() -> keeper.open(page).status(200));
+        String close = page + "/close";
+        assertThat(keeper.open(page).page().select("a[href=" + close + "]").text())
+                .isEqualTo("Close for comments");
+        keeper.send(keeper.open(close), close, Map.of("reason", "over")).isAt(page);
+        Browser reader = Browser.joined(server, Browser.freshName());
+        WebServer.eventually(() -> {
+            Document shown = reader.open(page).page();
+            assertThat(shown.select("#comments > .note").text()).contains("closed this article");
+            assertThat(shown.select("form[action=" + page + "/comments]")).isEmpty();
+        });
+        assertThat(reader.open(page).page().select("a[href=" + close + "]")).isEmpty();
+        keeper.send(keeper.open(close), close, Map.of()).isAt(page);
+        WebServer.eventually(() -> assertThat(reader.open(page).page().select("form[action=" + page + "/comments]"))
+                .hasSize(1));
+    }
+
+    @Test
+    void suspendsAndLetsInAgain() {
+        String name = Browser.freshName();
+        String id = id(Browser.joined(server, name));
+        String path = "/moderation/users/" + id;
+        Browser admin = administrator();
+        assertThat(admin.open("/u/" + id).page().select("a[href=" + path + "]")).hasSize(1);
+        Visit shut =
+                admin.send(admin.open(path), path, Map.of("reason", "spam")).isAt("/u/" + id);
+        assertThat(shut.page().select(".tag").text()).isEqualTo("Suspended");
+        Browser again = Browser.of(server);
+        Visit refused = again.send(again.open("/login"), "/login", Map.of("name", name, "password", Browser.PASSWORD));
+        assertThat(refused.note()).isNotEmpty();
+        admin.send(admin.open(path), path, Map.of()).isAt("/u/" + id);
+        again.send(again.open("/login"), "/login", Map.of("name", name, "password", Browser.PASSWORD))
+                .isAt("/");
+    }
+
+    @Test
+    void makesChangesAndDeletesBoards() {
+        Browser admin = administrator();
+        String make = "/moderation/boards/new";
+        String slug = "k" + Browser.freshName();
+        Map<String, String> typed = Map.of(
+                "slug",
+                slug,
+                "name",
+                "Tea & " + slug,
+                "description",
+                "about\r\ntea",
+                "commentStyle",
+                "THREADED",
+                "writers",
+                "MODERATORS");
+        Visit wrong = admin.send(admin.open(make), make, with(typed, "slug", "Not A Slug"))
+                .status(400);
+        assertThat(wrong.wrong("slug")).isNotEmpty();
+        assertThat(wrong.typed("#description")).isEqualTo("about\ntea");
+        assertThat(wrong.page().select("input[name=writers][checked]").val()).isEqualTo("MODERATORS");
+        Visit list = admin.send(wrong, make, typed).status(200);
+        assertThat(list.page().select(".done-note").text()).isEqualTo("The board is made.");
+        assertThat(admin.send(admin.open(make), make, with(typed, "slug", slug + "2"))
+                        .status(409)
+                        .wrong("name"))
+                .isNotEmpty();
+        String edit = list.page().select("tr:has(a[href=/b/" + slug + "]) a").attr("href");
+        Visit form = admin.open(edit).status(200);
+        assertThat(form.page().select("input[name=commentStyle][checked]").val())
+                .isEqualTo("THREADED");
+        admin.send(admin.open(edit), edit, with(typed, "description", "theirs")).status(200);
+        Visit stale = admin.send(form, edit, with(typed, "description", "mine")).status(412);
+        assertThat(stale.typed("#description")).isEqualTo("mine");
+        admin.send(stale, edit, with(typed, "description", "mine")).status(200);
+        assertThat(server.page("/b/" + slug).text()).contains("mine");
+        String delete = edit + "/delete";
+        admin.send(admin.open(edit), delete, Map.of()).status(200);
+        server.get("/b/" + slug).expect(404);
+
+        String full = "/moderation/boards/" + board.id();
+        Visit refused = admin.send(admin.open(full), full + "/delete", Map.of()).status(409);
+        assertThat(refused.note()).isNotEmpty();
+        Browser keeper = moderator();
+        assertThat(keeper.open("/moderation/boards").page().select("tbody tr")).hasSize(1);
+        Visit kept = keeper.open(full).status(200);
+        assertThat(kept.page().select("form[action$=/delete]")).isEmpty();
+        keeper.send(kept, full, Map.of("commentStyle", "TWO_LEVEL", "writers", "USERS", "name", board.name() + "!"))
+                .status(200);
+        keeper.post(full + "/delete", keeper.fields(kept, full), Map.of()).status(403);
+    }
+
+    @Test
+    void showsOperatorsTheInstallation() {
+        Browser admin = administrator();
+        Visit whole = admin.open("/operator").status(200);
+        assertThat(whole.page().select("#state[hx-trigger=every 5s]")).hasSize(1);
+        assertThat(whole.page().select(".spark svg")).hasSize(6);
+        assertThat(whole.page().select(".shards rect")).hasSize(256);
+        assertThat(whole.page().select("td").eachText()).contains("redis", "kafka");
+        assertThat(whole.page().select(".sign").eachText()).contains("up");
+        assertThat(whole.page().select("[style], script:not([src])")).isEmpty();
+        Visit piece = admin.go("GET", "/operator", BodyPublishers.noBody(), Map.of("HX-Request", "true"));
+        assertThat(piece.status(200).page().select("header, h1")).isEmpty();
+        assertThat(piece.page().select(".instance")).hasSize(1);
+        assertThat(admin.inKorean().open("/operator").page().select("h1").text())
+                .isEqualTo("운영 현황");
+    }
+
+    @Test
+    void isForThoseItIsFor() {
+        Browser guest = Browser.of(server);
+        Browser user = Browser.joined(server, Browser.freshName());
+        Browser keeper = moderator();
+        List<String> administrators =
+                List.of("/moderation/log", "/operator", "/moderation/boards/new", "/moderation/users/" + writer);
+        List<String> moderators =
+                List.of("/moderation", "/moderation/boards", "/moderation/boards/" + board.id(), page + "/close");
+        for (String path : administrators) {
+            user.open(path).status(403);
+            keeper.open(path).status(403);
+        }
+        for (String path : moderators) {
+            user.open(path).status(403);
+            keeper.open(path).status(200);
+        }
+        for (String path : List.of("/moderation", "/operator", page + "/report")) {
+            assertThat(guest.open(path).path()).startsWith("/login");
+        }
+        Visit form = user.open(page + "/report").status(200);
+        Map<String, String> forged = user.fields(form, page + "/report");
+        for (String path : List.of(
+                page + "/close",
+                "/moderation/users/" + writer,
+                "/moderation/boards/new",
+                "/moderation/boards/" + board.id(),
+                "/moderation/boards/" + board.id() + "/delete")) {
+            user.post(path, forged, Map.of()).status(403);
+        }
+        user.send(form, page + "/report", Map.of("complaint", "OTHER")).status(200);
+        String report = keeper.open("/moderation?board=" + board.slug())
+                .page()
+                .select(".row a.title")
+                .attr("href");
+        Browser elsewhere = moderatorOf(server.newBoard(CommentStyle.TWO_LEVEL));
+        elsewhere.open(report).status(403);
+        elsewhere.open("/moderation?board=" + board.slug()).status(403);
+        elsewhere
+                .post(page + "/close", elsewhere.fields(elsewhere.open(page + "/close"), page + "/close"), Map.of())
+                .status(403);
+        elsewhere.post(report, with(forged, "remedy", "delete"), Map.of()).status(403);
+        WebServer.eventually(() -> user.open(page).status(200));
+        user.post(report, without(forged), Map.of()).status(403);
+    }
+
+    private Browser moderator() {
+        return moderatorOf(board);
+    }
+
+    private Browser moderatorOf(Board of) {
+        return withRole("/moderates/" + of.id());
+    }
+
+    private Browser administrator() {
+        return withRole("/roles/admin");
+    }
+
+    /** Somebody who has got a role, and logged in again with it. */
+    private Browser withRole(String role) {
+        String name = Browser.freshName();
+        Browser browser = Browser.joined(server, name);
+        server.put("/v1/users/" + id(browser) + role);
+        Browser again = Browser.of(server);
+        again.send(again.open("/login"), "/login", Map.of("name", name, "password", Browser.PASSWORD))
+                .isAt("/");
+        return again;
+    }
+
+    private static String id(Browser browser) {
+        return browser.open("/me")
+                .page()
+                .select("main a[href^=/u/]")
+                .attr("href")
+                .substring(3);
+    }
+
+    private static Map<String, String> with(Map<String, String> fields, String name, String value) {
+        Map<String, String> all = new HashMap<>(fields);
+        all.put(name, value);
+        return all;
+    }
+
+    private static Map<String, String> without(Map<String, String> fields) {
+        Map<String, String> all = new HashMap<>(fields);
+        all.remove("_form");
+        return all;
+    }
+}
