@@ -4,6 +4,7 @@ import static io.madang.objectstore.data.TestStore.content;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.objectstore.blob.DataRef;
+import io.madang.objectstore.testkit.Seeds;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

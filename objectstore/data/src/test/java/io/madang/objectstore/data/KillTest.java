@@ -6,17 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.madang.objectstore.blob.DataId;
 import io.madang.objectstore.blob.DataRef;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
+import io.madang.objectstore.testkit.DoomedProcess;
+import io.madang.objectstore.testkit.Seeds;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,41 +31,12 @@ class KillTest {
     void whatWasAcknowledgedSurvives(@TempDir Path home) throws Exception {
         SplittableRandom random = new SplittableRandom(Seeds.next("whatWasAcknowledgedSurvives"));
         for (int round = 1; round <= ROUNDS; round++) {
-            stormAndKill(home, round * NUMBERS_EACH, 100 + random.nextInt(300));
+            DoomedProcess.run(
+                    Storm.class, "512m", 100 + random.nextInt(300), this::hear, home, round * NUMBERS_EACH, DRIVES);
             check(home, random.nextInt(DRIVES));
         }
         assertThat(deleted).isNotEmpty();
         assertThat(stored).hasSizeGreaterThan(50);
-    }
-
-    private void stormAndKill(Path home, long first, int lines) throws IOException, InterruptedException {
-        Process storm = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx512m",
-                        "-XX:+UseSerialGC",
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Storm.class.getName(),
-                        home.toString(),
-                        Long.toString(first),
-                        Integer.toString(DRIVES))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        try (BufferedReader said =
-                new BufferedReader(new InputStreamReader(storm.getInputStream(), StandardCharsets.US_ASCII))) {
-            int heard = 0;
-            for (String line = said.readLine(); line != null; line = said.readLine()) {
-                hear(line);
-                if (++heard == lines) {
-                    storm.toHandle().destroyForcibly();
-                }
-            }
-            assertThat(heard).isGreaterThanOrEqualTo(lines);
-        } finally {
-            storm.toHandle().destroyForcibly();
-            assertThat(storm.waitFor(30, TimeUnit.SECONDS)).isTrue();
-        }
     }
 
     private void hear(String line) {

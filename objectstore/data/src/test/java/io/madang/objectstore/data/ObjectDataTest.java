@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.madang.objectstore.blob.DataRef;
 import io.madang.objectstore.blob.Layout;
+import io.madang.objectstore.testkit.Seeds;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

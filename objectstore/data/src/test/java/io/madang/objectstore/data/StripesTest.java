@@ -2,6 +2,7 @@ package io.madang.objectstore.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.madang.objectstore.testkit.Seeds;
 import java.util.BitSet;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

@@ -60,7 +60,7 @@ final class TestStore implements AutoCloseable {
     }
 
     static DataSettings settings(Duration slow) {
-        return new DataSettings(SMALL, COPY_SEGMENT, CODE_SEGMENT, 8, Duration.ofSeconds(60), slow);
+        return new DataSettings(SMALL, COPY_SEGMENT, CODE_SEGMENT, 8, Duration.ofSeconds(60), slow, 1L << 40);
     }
 
     static DataNodeSettings node(Path directory) {

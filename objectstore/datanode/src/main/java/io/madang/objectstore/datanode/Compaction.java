@@ -1,6 +1,7 @@
 package io.madang.objectstore.datanode;
 
 import io.madang.objectstore.blob.BlobId;
+import io.madang.objectstore.blob.Throttle;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.madang.objectstore.datanode;
 
+import io.madang.objectstore.blob.Throttle;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -194,8 +194,11 @@ public final class DataNode implements Blobs, AutoCloseable {
         open.close();
         compactor.stop();
         scrubber.stop();
-        volumes.close();
-        index.close();
-        lock.close();
+        try {
+            volumes.close();
+        } finally {
+            index.close();
+            lock.close();
+        }
     }
 }

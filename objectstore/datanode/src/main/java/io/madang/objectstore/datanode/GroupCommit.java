@@ -155,6 +155,11 @@ final class GroupCommit implements Runnable {
                 Refusal reason = open.reasonOf(e);
                 takeBack();
                 refuse(appends, reason);
+                if (appends.isEmpty()) {
+                    // Not even begun, as when the drive is gone: to try again would be to try for ever.
+                    refuse(rest, reason);
+                    rest.clear();
+                }
             } catch (IndexFailure e) {
                 LOG.log(System.Logger.Level.ERROR, "The index failed; the node takes no more changes", e);
                 open.breakDown();

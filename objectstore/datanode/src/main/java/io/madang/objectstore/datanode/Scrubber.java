@@ -3,6 +3,7 @@ package io.madang.objectstore.datanode;
 import io.madang.objectstore.blob.BlobDamage;
 import io.madang.objectstore.blob.BlobId;
 import io.madang.objectstore.blob.DamageListener;
+import io.madang.objectstore.blob.Throttle;
 import io.madang.objectstore.datanode.BlobIndex.Table;
 import java.io.IOException;
 import java.nio.ByteBuffer;

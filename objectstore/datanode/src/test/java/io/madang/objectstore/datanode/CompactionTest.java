@@ -10,6 +10,7 @@ import io.madang.objectstore.blob.BlobWriter;
 import io.madang.objectstore.blob.DeleteOutcome;
 import io.madang.objectstore.blob.WriteOutcome;
 import io.madang.objectstore.datanode.BlobIndex.Table;
+import io.madang.objectstore.testkit.Seeds;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;

@@ -8,6 +8,7 @@ import io.madang.objectstore.blob.BlobDamage;
 import io.madang.objectstore.blob.BlobId;
 import io.madang.objectstore.blob.ReadOutcome;
 import io.madang.objectstore.datanode.BlobIndex.Table;
+import io.madang.objectstore.testkit.Seeds;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;

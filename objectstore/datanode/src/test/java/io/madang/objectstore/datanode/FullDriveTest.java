@@ -17,6 +17,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class FullDriveTest {
@@ -77,6 +78,31 @@ class FullDriveTest {
             for (int i = 1; i < stored; i += 2) {
                 assertThat(test.bytes(id(i))).hasValue(content(id(i), 60_000));
             }
+        }
+    }
+
+    /** Files that are gone can still be written to. Whoever writes is told that the drive is, and does not wait for it. */
+    @Test
+    @Timeout(60)
+    void refusesWhenTheDriveIsGone(@TempDir Path place) throws IOException {
+        Path directory = Files.createDirectory(place.resolve("drive"));
+        try (DataNode node = DataNode.open(
+                settings(directory, 1 << 20, 0),
+                new Surroundings(
+                        FreeSpace.of(directory),
+                        Faults.NONE,
+                        new SplittableRandom(1),
+                        damage -> {},
+                        RecoveryProgress.SILENT))) {
+            assertThat(node.put(id(1), ByteBuffer.allocate(1000))).isInstanceOf(PutOutcome.Stored.class);
+            Files.move(directory, place.resolve("gone"));
+
+            assertThat(node.put(id(2), ByteBuffer.allocate(1000))).isEqualTo(new PutOutcome.Refused(Refusal.BROKEN));
+            assertThat(TestNode.stream(node, id(3), new byte[50_000]))
+                    .isEqualTo(new PutOutcome.Refused(Refusal.BROKEN));
+            assertThat(node.delete(id(1))).isEqualTo(new DeleteOutcome.Refused(Refusal.BROKEN));
+            Files.move(place.resolve("gone"), directory);
+            assertThat(node.put(id(4), ByteBuffer.allocate(1000))).isInstanceOf(PutOutcome.Stored.class);
         }
     }
 

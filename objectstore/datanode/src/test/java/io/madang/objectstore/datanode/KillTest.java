@@ -5,15 +5,13 @@ import static io.madang.objectstore.datanode.TestNode.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.objectstore.blob.BlobId;
-import java.io.BufferedReader;
+import io.madang.objectstore.testkit.DoomedProcess;
+import io.madang.objectstore.testkit.Seeds;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,40 +28,11 @@ class KillTest {
     void whatWasAcknowledgedSurvives(@TempDir Path directory) throws Exception {
         SplittableRandom random = new SplittableRandom(Seeds.next("whatWasAcknowledgedSurvives"));
         for (int round = 1; round <= ROUNDS; round++) {
-            stormAndKill(directory, round * NUMBERS_EACH, 300 + random.nextInt(700));
+            DoomedProcess.run(
+                    Storm.class, "256m", 300 + random.nextInt(700), this::hear, directory, round * NUMBERS_EACH);
             check(directory, round);
         }
         assertThat(deleted).isNotEmpty();
-    }
-
-    /** Kills the process after it has said so many lines, which is in the middle of something. */
-    private void stormAndKill(Path directory, long first, int lines) throws IOException, InterruptedException {
-        Process storm = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx256m",
-                        "-XX:+UseSerialGC",
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Storm.class.getName(),
-                        directory.toString(),
-                        Long.toString(first))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        try (BufferedReader said =
-                new BufferedReader(new InputStreamReader(storm.getInputStream(), StandardCharsets.US_ASCII))) {
-            int heard = 0;
-            for (String line = said.readLine(); line != null; line = said.readLine()) {
-                hear(line);
-                if (++heard == lines) {
-                    storm.toHandle().destroyForcibly();
-                }
-            }
-            assertThat(heard).isGreaterThanOrEqualTo(lines);
-        } finally {
-            storm.toHandle().destroyForcibly();
-            assertThat(storm.waitFor(30, TimeUnit.SECONDS)).isTrue();
-        }
     }
 
     private void hear(String line) {

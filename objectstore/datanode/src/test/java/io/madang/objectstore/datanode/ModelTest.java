@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.madang.objectstore.blob.BlobId;
 import io.madang.objectstore.blob.DeleteOutcome;
 import io.madang.objectstore.blob.PutOutcome;
+import io.madang.objectstore.testkit.Seeds;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

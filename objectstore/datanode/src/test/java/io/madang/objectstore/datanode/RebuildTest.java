@@ -5,6 +5,7 @@ import static io.madang.objectstore.datanode.TestNode.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.objectstore.datanode.BlobIndex.Table;
+import io.madang.objectstore.testkit.Seeds;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.madang.objectstore.iam.User.UserPolicy;
+import io.madang.objectstore.testkit.Seeds;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -200,7 +201,7 @@ class AccountsTest {
     /** Killed at any moment, the process leaves all that it had said was done. */
     @Test
     void whatWasSaidIsThereAfterAKill() throws Exception {
-        Random random = Seeds.random("whatWasSaidIsThereAfterAKill");
+        Random random = new Random(Seeds.next("whatWasSaidIsThereAfterAKill"));
         List<String> said = new ArrayList<>();
         for (int round = 0; round < Integer.getInteger("madang.iam.kills", 3); round++) {
             Process process = new ProcessBuilder(

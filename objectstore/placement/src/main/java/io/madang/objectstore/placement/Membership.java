@@ -35,6 +35,29 @@ public record Membership(ClusterMap map, List<Seat> seats) {
                 .toList();
     }
 
+    /** Looks what is in a drive's place now, while the cluster runs. */
+    public Sight sight(Seat seat) {
+        try {
+            if (!Files.isDirectory(seat.directory())) {
+                return Sight.AWAY;
+            }
+            Optional<DriveIdentity> identity = DriveIdentity.read(seat.directory());
+            if (identity.isEmpty()) {
+                return Sight.EMPTY;
+            }
+            boolean itself = identity.get().number() == seat.drive().number()
+                    && identity.get().map().cluster().equals(map.cluster());
+            return itself ? Sight.ITSELF : Sight.AWAY;
+        } catch (IOException unreadable) {
+            return Sight.AWAY;
+        }
+    }
+
+    /** Has what is in a drive's place be that drive from now on, and know the map. */
+    public void settle(Seat seat) throws IOException {
+        new DriveIdentity(seat.drive().number(), map).write(seat.directory());
+    }
+
     /** Finds out who is there, and has each drive that is there know it. */
     public static Membership open(List<Place> places) throws IOException {
         if (places.isEmpty()) {

@@ -57,6 +57,27 @@ class MembershipTest {
     }
 
     @Test
+    void looksWhoIsThereWhileItRuns() throws IOException {
+        Seat b = first.seats().get(1);
+        Path file = b.directory().resolve(DriveIdentity.FILE);
+        assertThat(first.sight(b)).isEqualTo(Sight.ITSELF);
+        byte[] identity = Files.readAllBytes(file);
+        Files.delete(file);
+        assertThat(first.sight(b)).isEqualTo(Sight.EMPTY);
+        Files.copy(first.seats().get(2).directory().resolve(DriveIdentity.FILE), file);
+        assertThat(first.sight(b)).as("another drive in its place").isEqualTo(Sight.AWAY);
+        Files.write(file, new byte[] {1, 2, 3});
+        assertThat(first.sight(b)).as("damaged").isEqualTo(Sight.AWAY);
+        Files.delete(file);
+        Files.delete(b.directory());
+        assertThat(first.sight(b)).isEqualTo(Sight.AWAY);
+        Files.createDirectory(b.directory());
+        first.settle(b);
+        assertThat(first.sight(b)).isEqualTo(Sight.ITSELF);
+        assertThat(Files.readAllBytes(file)).isEqualTo(identity);
+    }
+
+    @Test
     void aPlaceThatIsNotThereIsAnAbsentDriveAndIsNotMade() throws IOException {
         Files.delete(home.resolve("b").resolve(DriveIdentity.FILE));
         Files.delete(home.resolve("b"));

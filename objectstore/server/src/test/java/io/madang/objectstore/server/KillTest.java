@@ -2,6 +2,9 @@ package io.madang.objectstore.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.madang.objectstore.blob.DataId;
+import io.madang.objectstore.data.ObjectData;
+import io.madang.objectstore.testkit.Seeds;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -13,7 +16,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
@@ -33,10 +35,9 @@ import software.amazon.awssdk.services.s3.model.S3Object;
  * nothing is half there, and when all that is not referred to is collected, nothing is left over.
  */
 class KillTest {
-    private static final int ROUNDS = Integer.getInteger("rounds", 3);
+    private static final int ROUNDS = Integer.getInteger("rounds", 2);
     private static final int CLIENTS = 6;
     private static final int KEYS = 200;
-    private static final int PART_BYTES = 5 << 20;
 
     @TempDir
     Path place;
@@ -105,16 +106,16 @@ class KillTest {
     private static void change(S3Client s3, String key, long content) {
         if (content == 0) {
             s3.deleteObject(b -> b.bucket("yard").key(key));
-        } else if (size(content) <= PART_BYTES) {
-            s3.putObject(b -> b.bucket("yard").key(key), RequestBody.fromBytes(bytes(content)));
+        } else if (NamedContent.size(content) <= NamedContent.PART_BYTES) {
+            s3.putObject(b -> b.bucket("yard").key(key), RequestBody.fromBytes(NamedContent.bytes(content)));
         } else {
-            byte[] whole = bytes(content);
+            byte[] whole = NamedContent.bytes(content);
             String upload =
                     s3.createMultipartUpload(b -> b.bucket("yard").key(key)).uploadId();
             List<CompletedPart> parts = new ArrayList<>();
-            for (int at = 0; at < whole.length; at += PART_BYTES) {
+            for (int at = 0; at < whole.length; at += NamedContent.PART_BYTES) {
                 int number = parts.size() + 1;
-                ByteBuffer part = ByteBuffer.wrap(whole, at, Math.min(PART_BYTES, whole.length - at));
+                ByteBuffer part = ByteBuffer.wrap(whole, at, Math.min(NamedContent.PART_BYTES, whole.length - at));
                 String tag = s3.uploadPart(
                                 b -> b.bucket("yard").key(key).uploadId(upload).partNumber(number),
                                 RequestBody.fromRemainingByteBuffer(part))
@@ -135,8 +136,8 @@ class KillTest {
                 listed.add(object.key());
                 byte[] found = s3.getObjectAsBytes(b -> b.bucket("yard").key(object.key()))
                         .asByteArray();
-                long content = found.length == 0 ? 0 : ByteBuffer.wrap(found).getLong();
-                assertThat(found).as(object.key()).isEqualTo(bytes(content));
+                long content = NamedContent.number(found);
+                assertThat(found).as(object.key()).isEqualTo(NamedContent.bytes(content));
                 assertThat(content).as(object.key()).isIn(acknowledged.get(object.key()), doubtful.get(object.key()));
                 acknowledged.put(object.key(), content);
             }
@@ -169,9 +170,12 @@ class KillTest {
         List<Path> directories = Arrays.stream(data.split(",")).map(Path::of).toList();
         Settings settings = Settings.of(directories);
         try (Contents contents = Contents.open(settings, Home.of(directories), Clock.systemUTC())) {
-            assertThat(contents.data().list(Optional.empty(), 1_000))
-                    .allSatisfy(
-                            id -> assertThat(contents.metadata().refersTo(id)).isTrue());
+            List<DataId> page = contents.data().list(Optional.empty(), ObjectData.MAX_LISTED);
+            while (!page.isEmpty()) {
+                assertThat(page).allSatisfy(id -> assertThat(contents.metadata().refersTo(id))
+                        .isTrue());
+                page = contents.data().list(Optional.of(page.getLast()), ObjectData.MAX_LISTED);
+            }
             assertThat(contents.metadata().garbage(10, Instant.now().plus(Duration.ofDays(1))))
                     .isEmpty();
         }
@@ -180,25 +184,5 @@ class KillTest {
     private static StoreProcess run(StoreProcess before, String task, String data) throws Exception {
         assertThat(before.exitStatus()).as(before.output()).isZero();
         return StoreProcess.run(task, "--data", data);
-    }
-
-    /** Most are small, some are large, a few are in parts. */
-    private static int size(long content) {
-        return switch ((int) (content % 20)) {
-            case 0 -> PART_BYTES + 1 + (int) ((content >>> 8) % 100_000);
-            case 1, 2 -> 300_000 + (int) ((content >>> 8) % 1_000_000);
-            default -> Long.BYTES + (int) ((content >>> 8) % 20_000);
-        };
-    }
-
-    /** The content names itself, so that one can tell whose bytes they are. */
-    private static byte[] bytes(long content) {
-        if (content == 0) {
-            return new byte[0];
-        }
-        byte[] bytes = new byte[size(content)];
-        new Random(content).nextBytes(bytes);
-        ByteBuffer.wrap(bytes).putLong(content);
-        return bytes;
     }
 }

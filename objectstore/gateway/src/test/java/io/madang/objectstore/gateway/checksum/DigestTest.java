@@ -2,7 +2,7 @@ package io.madang.objectstore.gateway.checksum;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.madang.objectstore.gateway.Seeds;
+import io.madang.objectstore.testkit.Seeds;
 import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -3,7 +3,7 @@ package io.madang.objectstore.gateway.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.madang.objectstore.gateway.Seeds;
+import io.madang.objectstore.testkit.Seeds;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

@@ -2,7 +2,7 @@ package io.madang.objectstore.gateway.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.madang.objectstore.gateway.Seeds;
+import io.madang.objectstore.testkit.Seeds;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.Map;

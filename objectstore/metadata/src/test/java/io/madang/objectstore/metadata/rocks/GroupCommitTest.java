@@ -13,6 +13,7 @@ import io.madang.objectstore.metadata.Condition;
 import io.madang.objectstore.metadata.MetadataFailure;
 import io.madang.objectstore.metadata.NewBucket;
 import io.madang.objectstore.metadata.Versioning;
+import io.madang.objectstore.testkit.Seeds;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;

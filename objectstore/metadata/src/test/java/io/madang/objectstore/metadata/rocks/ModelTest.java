@@ -1,5 +1,6 @@
 package io.madang.objectstore.metadata.rocks;
 
+import io.madang.objectstore.testkit.Seeds;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package io.madang.objectstore.gateway.operation.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.madang.objectstore.gateway.Seeds;
+import io.madang.objectstore.testkit.Seeds;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

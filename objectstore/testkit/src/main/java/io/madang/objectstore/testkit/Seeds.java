@@ -1,12 +1,12 @@
-package io.madang.objectstore.data;
+package io.madang.objectstore.testkit;
 
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Seeds of tests that draw random numbers: printed, and taken from {@code -Dmadang.seed} to run one again. */
-final class Seeds {
+public final class Seeds {
     private Seeds() {}
 
-    static long next(String label) {
+    public static long next(String label) {
         String given = System.getProperty("madang.seed", "");
         long seed = given.isBlank() ? ThreadLocalRandom.current().nextLong() : Long.parseLong(given.strip());
         System.out.println(label + " seed=" + seed + " (run again with -Dmadang.seed=" + seed + ")");

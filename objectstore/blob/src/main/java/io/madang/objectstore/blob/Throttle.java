@@ -1,10 +1,10 @@
-package io.madang.objectstore.datanode;
+package io.madang.objectstore.blob;
 
 import java.util.concurrent.locks.LockSupport;
 
 /** Holds background work to a rate, by one thread at a time. */
 @FunctionalInterface
-interface Throttle {
+public interface Throttle {
     Throttle NONE = bytes -> {};
 
     void spend(long bytes);
