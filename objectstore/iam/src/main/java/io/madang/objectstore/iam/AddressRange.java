@@ -6,10 +6,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Addresses that share a prefix, in CIDR notation; an address alone is a range of one. */
-record AddressRange(InetAddress address, int prefix) {
+public record AddressRange(InetAddress address, int prefix) {
     private static final Pattern LITERAL = Pattern.compile("[0-9.]+|[0-9A-Fa-f.:]*:[0-9A-Fa-f.:]*");
 
-    static @Nullable AddressRange parse(String text) {
+    /** Null for what is neither an address nor a range. */
+    public static @Nullable AddressRange parse(String text) {
         int slash = text.indexOf('/');
         String literal = slash < 0 ? text : text.substring(0, slash);
         // Anything but a literal would be asked of a name server.
@@ -26,7 +27,11 @@ record AddressRange(InetAddress address, int prefix) {
         }
     }
 
-    boolean contains(AddressRange other) {
+    public static AddressRange of(InetAddress address) {
+        return new AddressRange(address, address.getAddress().length * 8);
+    }
+
+    public boolean contains(AddressRange other) {
         byte[] mine = address.getAddress();
         byte[] theirs = other.address.getAddress();
         if (mine.length != theirs.length || other.prefix < prefix) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param noneMatch If-None-Match, likewise
  * @param modifiedSince If-Modified-Since; an absent object passes
  * @param unmodifiedSince If-Unmodified-Since; an absent object passes
- * @param size the object has exactly this size
+ * @param size the object has exactly this size; an absent object passes
  */
 public record Condition(
         Set<String> match,
@@ -30,7 +30,7 @@ public record Condition(
     public enum Verdict {
         HOLDS,
         FAILS,
-        /** If-Match, or a size, was asked for where there is nothing: S3 answers NoSuchKey. */
+        /** If-Match was asked for where there is nothing: S3 answers NoSuchKey. */
         NOTHING_THERE
     }
 
@@ -45,7 +45,7 @@ public record Condition(
 
     public Verdict of(@Nullable ObjectVersion current) {
         if (current == null || current.deleteMarker()) {
-            return match.isEmpty() && size == null ? Verdict.HOLDS : Verdict.NOTHING_THERE;
+            return match.isEmpty() ? Verdict.HOLDS : Verdict.NOTHING_THERE;
         }
         return of(current.etag(), current.size(), current.modified()) ? Verdict.HOLDS : Verdict.FAILS;
     }

@@ -2,6 +2,7 @@ package io.madang.objectstore.gateway.error;
 
 /** An answer of S3 that is not a success: its code, as clients match it, its HTTP status, and what it says by default. */
 public enum S3Error {
+    ACCESS_CONTROL_LIST_NOT_SUPPORTED("AccessControlListNotSupported", 400, "The bucket does not allow ACLs"),
     ACCESS_DENIED("AccessDenied", 403, "Access Denied"),
     ACCESS_FORBIDDEN(
             "AccessForbidden",

@@ -110,7 +110,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Exchange.
         Inbound inbound = new Inbound(
                 this,
                 wiring.metrics(),
-                wiring.settings().bodyTimeout(),
+                wiring.settings().patience(),
                 announced,
                 announced != 0 && HttpUtil.is100ContinueExpected(request));
         InetAddress remote = ((InetSocketAddress) context.channel().remoteAddress()).getAddress();
@@ -212,8 +212,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Exchange.
 
     /** Looks now and then whether the client is silent for too long; a slow body is noticed by who reads it. */
     private void watch() {
-        long idle = wiring.settings().idleTimeout().toNanos();
-        long header = wiring.settings().headerTimeout().toNanos();
+        long idle = wiring.settings().patience().idle().toNanos();
+        long header = wiring.settings().patience().header().toNanos();
         if (current == null && System.nanoTime() - silentSince > (inRequest ? header : idle)) {
             wiring.metrics().timeouts.increment();
             close();

@@ -95,7 +95,7 @@ final class Exchange implements Runnable {
 
     private S3Response answer() throws IOException {
         try {
-            RequestHead understood = RequestHead.of(http, id, remote, wiring.addressing());
+            RequestHead understood = RequestHead.of(http, id, remote, wiring.addressing(), wiring.proxies());
             head = understood;
             Verdict verdict = wiring.signatures()
                     .verify(understood.request().method().name(), understood.target(), understood.signed());
@@ -141,14 +141,15 @@ final class Exchange implements Runnable {
     private @Nullable S3Exception transmit(S3Response response, boolean reusable, boolean ended) {
         boolean bodiless = http.method().equals(HttpMethod.HEAD);
         Answer[] answer = new Answer[1];
-        answer[0] = new Answer(channel, wiring.metrics(), wiring.settings().writeTimeout(), bodiless, complete -> {
-            tell(response.status(), answer[0].sent(), complete);
-            out.complete(complete);
-            if (ended || !complete) {
-                inbound.abandon();
-                connection.ended(this, reusable && complete);
-            }
-        });
+        answer[0] = new Answer(
+                channel, wiring.metrics(), wiring.settings().patience().write(), bodiless, complete -> {
+                    tell(response.status(), answer[0].sent(), complete);
+                    out.complete(complete);
+                    if (ended || !complete) {
+                        inbound.abandon();
+                        connection.ended(this, reusable && complete);
+                    }
+                });
         try {
             HttpHeaders headers = wiring.heads().of(response, id, reusable);
             if (reusable && http.protocolVersion().equals(HttpVersion.HTTP_1_0)) {
@@ -164,7 +165,8 @@ final class Exchange implements Runnable {
 
     /** The answer is on its way, and the client still sends what nobody wanted. */
     private void finishReading(boolean reusable) {
-        boolean clean = reusable && inbound.discard(REST, wiring.settings().bodyTimeout());
+        boolean clean =
+                reusable && inbound.discard(REST, wiring.settings().patience().body());
         boolean isOut = awaitOut();
         if (!reusable && isOut && !timedOut && !inbound.awaitsContinue() && channel instanceof SocketChannel socket) {
             socket.shutdownOutput();
@@ -176,7 +178,7 @@ final class Exchange implements Runnable {
 
     private boolean awaitOut() {
         try {
-            return out.get(wiring.settings().writeTimeout().toNanos(), TimeUnit.NANOSECONDS);
+            return out.get(wiring.settings().patience().write().toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

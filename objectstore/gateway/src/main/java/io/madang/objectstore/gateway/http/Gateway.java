@@ -58,6 +58,7 @@ public final class Gateway implements AutoCloseable {
                 operation,
                 listener,
                 new Addressing(settings.domains()),
+                new Proxies(settings.proxies()),
                 ids,
                 new ResponseHeads(ids, clock),
                 metrics);

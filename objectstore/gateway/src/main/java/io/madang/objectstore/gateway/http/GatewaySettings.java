@@ -1,5 +1,6 @@
 package io.madang.objectstore.gateway.http;
 
+import io.madang.objectstore.iam.AddressRange;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -11,121 +12,103 @@ import java.util.Optional;
  * @param port 0 for any that is free
  * @param region that clients must sign for; where there is none, any will do
  * @param domains whose subdomains are buckets (virtual-host style); all other hosts are path style
+ * @param proxies that are believed what they say of the client behind them: its address, and whether it came by TLS
  * @param maxLineBytes of the request line: a key of 1,024 bytes, encoded, and a presigned query fit
  * @param maxBodyBytes of one request, as it comes; S3 allows 5 GiB
- * @param idleTimeout between requests
- * @param headerTimeout from the first byte of a request to the end of its headers
- * @param bodyTimeout for the next bytes of a body
- * @param writeTimeout for the client to take the next bytes of an answer
  */
 public record GatewaySettings(
         String host,
         int port,
         Optional<String> region,
         List<String> domains,
+        List<AddressRange> proxies,
         int maxConnections,
         int maxLineBytes,
         int maxHeaderBytes,
         long maxBodyBytes,
-        Duration idleTimeout,
-        Duration headerTimeout,
-        Duration bodyTimeout,
-        Duration writeTimeout) {
+        Patience patience) {
+
+    /**
+     * How long clients are waited for.
+     *
+     * @param idle between requests
+     * @param header from the first byte of a request to the end of its headers
+     * @param body for the next bytes of a body
+     * @param bodyBytesPerSecond that a body must bring on average, once it was waited for as long as {@code body}; time in
+     *     which the client waits for us does not count
+     * @param write for the client to take the next bytes of an answer
+     */
+    public record Patience(Duration idle, Duration header, Duration body, int bodyBytesPerSecond, Duration write) {
+        /** Less than any line of today brings, and more than a client costs that only means to hold a connection. */
+        private static final int SLOWEST = 1_024;
+
+        public static final Patience STANDARD = new Patience(
+                Duration.ofSeconds(60),
+                Duration.ofSeconds(20),
+                Duration.ofSeconds(30),
+                SLOWEST,
+                Duration.ofSeconds(60));
+
+        public Patience {
+            positive("idle", idle.toMillis());
+            positive("header", header.toMillis());
+            positive("body", body.toMillis());
+            positive("bodyBytesPerSecond", bodyBytesPerSecond);
+            positive("write", write.toMillis());
+        }
+    }
 
     public GatewaySettings {
         domains = List.copyOf(domains);
+        proxies = List.copyOf(proxies);
         positive("maxConnections", maxConnections);
         positive("maxLineBytes", maxLineBytes);
         positive("maxHeaderBytes", maxHeaderBytes);
         positive("maxBodyBytes", maxBodyBytes);
-        positive("idleTimeout", idleTimeout.toMillis());
-        positive("headerTimeout", headerTimeout.toMillis());
-        positive("bodyTimeout", bodyTimeout.toMillis());
-        positive("writeTimeout", writeTimeout.toMillis());
         if (port < 0 || port > 65_535) {
             throw new IllegalArgumentException("There is no port " + port);
         }
     }
 
-    /** What works on a laptop: any region, and buckets below {@code localhost}, as command lines address them. */
+    /** What works on a laptop: any region, no proxy, and buckets below {@code localhost}, as command lines address them. */
     public static GatewaySettings on(String host, int port) {
         return new GatewaySettings(
                 host,
                 port,
                 Optional.empty(),
                 List.of("localhost"),
+                List.of(),
                 1_024,
                 16 * 1_024,
                 32 * 1_024,
                 5L * 1_024 * 1_024 * 1_024,
-                Duration.ofSeconds(60),
-                Duration.ofSeconds(20),
-                Duration.ofSeconds(30),
-                Duration.ofSeconds(60));
+                Patience.STANDARD);
     }
 
     public GatewaySettings withRegion(String only) {
-        return new GatewaySettings(
-                host,
-                port,
-                Optional.of(only),
-                domains,
-                maxConnections,
-                maxLineBytes,
-                maxHeaderBytes,
-                maxBodyBytes,
-                idleTimeout,
-                headerTimeout,
-                bodyTimeout,
-                writeTimeout);
+        return with(Optional.of(only), domains, proxies, maxConnections, patience);
     }
 
     public GatewaySettings withDomains(List<String> others) {
-        return new GatewaySettings(
-                host,
-                port,
-                region,
-                others,
-                maxConnections,
-                maxLineBytes,
-                maxHeaderBytes,
-                maxBodyBytes,
-                idleTimeout,
-                headerTimeout,
-                bodyTimeout,
-                writeTimeout);
+        return with(region, others, proxies, maxConnections, patience);
+    }
+
+    public GatewaySettings withProxies(List<AddressRange> believed) {
+        return with(region, domains, believed, maxConnections, patience);
     }
 
     public GatewaySettings withMaxConnections(int most) {
-        return new GatewaySettings(
-                host,
-                port,
-                region,
-                domains,
-                most,
-                maxLineBytes,
-                maxHeaderBytes,
-                maxBodyBytes,
-                idleTimeout,
-                headerTimeout,
-                bodyTimeout,
-                writeTimeout);
+        return with(region, domains, proxies, most, patience);
     }
 
-    public GatewaySettings withTimeouts(Duration idle, Duration header, Duration body, Duration write) {
+    public GatewaySettings withPatience(Patience other) {
+        return with(region, domains, proxies, maxConnections, other);
+    }
+
+    private GatewaySettings with(
+            Optional<String> only, List<String> below, List<AddressRange> believed, int most, Patience other) {
         return new GatewaySettings(
-                host,
-                port,
-                region,
-                domains,
-                maxConnections,
-                maxLineBytes,
-                maxHeaderBytes,
-                maxBodyBytes,
-                idle,
-                header,
-                body,
-                write);
+                host, port, only, below, believed, most, maxLineBytes, maxHeaderBytes, maxBodyBytes, other);
     }
 
     private static void positive(String name, long value) {

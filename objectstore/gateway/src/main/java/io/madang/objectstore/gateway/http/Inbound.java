@@ -32,20 +32,28 @@ final class Inbound implements Source {
 
     private final Client client;
     private final GatewayMetrics metrics;
-    private final Duration patience;
+    private final GatewaySettings.Patience patience;
     private final long announced;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Deque<ByteBuf> waiting = new ArrayDeque<>();
     private long buffered;
     private long received;
+    /** How long the client was waited for in all. */
+    private long waitedNanos;
+
     private boolean awaitsContinue;
     private boolean ended;
     private boolean abandoned;
     private @Nullable String broken;
 
     /** @param announced bytes, or -1 where the client did not say */
-    Inbound(Client client, GatewayMetrics metrics, Duration patience, long announced, boolean awaitsContinue) {
+    Inbound(
+            Client client,
+            GatewayMetrics metrics,
+            GatewaySettings.Patience patience,
+            long announced,
+            boolean awaitsContinue) {
         this.client = client;
         this.metrics = metrics;
         this.patience = patience;
@@ -145,7 +153,7 @@ final class Inbound implements Source {
 
     @Override
     public @Nullable ByteBuf next() throws IOException, S3Exception {
-        return next(patience.toNanos());
+        return next(patience.body().toNanos());
     }
 
     private @Nullable ByteBuf next(long patienceNanos) throws IOException, S3Exception {
@@ -195,18 +203,26 @@ final class Inbound implements Source {
             if (broken != null) {
                 throw new IOException(broken);
             }
-            if (left <= 0) {
+            if (left <= 0 || tooSlow()) {
                 metrics.timeouts.increment();
                 throw new S3Exception(S3Error.REQUEST_TIMEOUT);
             }
             try {
+                long before = left;
                 left = changed.awaitNanos(left);
+                waitedNanos += before - left;
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new IOException("Interrupted while a body was read", e);
             }
         }
         return true;
+    }
+
+    /** Whether it brings a byte now and then, only to keep its connection. */
+    private boolean tooSlow() {
+        return waitedNanos > patience.body().toNanos()
+                && received * 1e9 < (double) waitedNanos * patience.bodyBytesPerSecond();
     }
 
     /** Reads and forgets up to that many bytes, for so long; whether it came to the end. */

@@ -19,13 +19,15 @@ import java.util.Map;
  */
 record RequestHead(S3Request request, Target target, Headers signed) {
 
-    static RequestHead of(HttpRequest http, String id, InetAddress remote, Addressing addressing) throws S3Exception {
+    static RequestHead of(HttpRequest http, String id, InetAddress peer, Addressing addressing, Proxies proxies)
+            throws S3Exception {
         requireDecoded(http);
         Method method = method(http.method().name());
         Headers headers = headers(http);
         String host = host(http, headers);
         Target target = Target.parse(http.uri());
         Addressing.Address address = addressing.of(host, target.rawPath());
+        Proxies.Origin origin = proxies.origin(peer, headers);
         S3Request request = new S3Request(
                 id,
                 method,
@@ -33,8 +35,9 @@ record RequestHead(S3Request request, Target target, Headers signed) {
                 address.bucket(),
                 address.key(),
                 target.query(),
-                withoutFraming(headers),
-                remote);
+                HoistedHeaders.with(withoutFraming(headers), target.query()),
+                origin.address(),
+                origin.secure());
         return new RequestHead(request, target, headers);
     }
 

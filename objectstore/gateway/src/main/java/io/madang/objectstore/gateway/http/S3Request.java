@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id unique, sent back as {@code x-amz-request-id}
  * @param target what stood in the request line, byte for byte
- * @param headers as they came, but {@code content-encoding} without {@code aws-chunked}
+ * @param headers as they came, but {@code content-encoding} without {@code aws-chunked}; those of the address among them
+ * @param remote the client's, as far as it is known
+ * @param secure whether the client's connection is by TLS, as a proxy that is believed says
  */
 public record S3Request(
         String id,
@@ -20,7 +22,8 @@ public record S3Request(
         @Nullable String keyName,
         Query query,
         Headers headers,
-        InetAddress remote) {
+        InetAddress remote,
+        boolean secure) {
 
     public Optional<String> bucket() {
         return Optional.ofNullable(bucketName);

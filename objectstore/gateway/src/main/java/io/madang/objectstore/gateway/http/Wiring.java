@@ -9,6 +9,7 @@ record Wiring(
         Operation operation,
         AccessListener listener,
         Addressing addressing,
+        Proxies proxies,
         RequestIds ids,
         ResponseHeads heads,
         GatewayMetrics metrics) {}

@@ -10,6 +10,7 @@ import io.madang.objectstore.gateway.http.S3Request;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Access;
 import io.madang.objectstore.gateway.operation.call.Admitted;
+import io.madang.objectstore.gateway.operation.call.Conditionals;
 import io.madang.objectstore.gateway.operation.call.Features;
 import io.madang.objectstore.gateway.operation.call.KeyLength;
 import io.madang.objectstore.gateway.operation.call.Kind;
@@ -60,6 +61,7 @@ public final class S3Operations implements Operation {
         S3Request request = call.request();
         Features.check(request);
         Route route = routes.of(request);
+        Conditionals.check(route, request);
         if (request.keyName() != null) {
             KeyLength.check(request.keyName());
         }

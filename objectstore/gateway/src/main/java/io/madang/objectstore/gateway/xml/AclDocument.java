@@ -7,7 +7,10 @@ import io.madang.objectstore.gateway.error.S3Exception;
 public final class AclDocument {
 
     public static void requireOwnerOnly(byte[] document, String owner) throws S3Exception {
-        XmlElement list = XmlReader.read(document, "AccessControlPolicy").required("AccessControlList");
+        XmlElement list = XmlReader.read(document, "AccessControlPolicy")
+                .only("Owner", "AccessControlList")
+                .required("AccessControlList")
+                .only("Grant");
         for (XmlElement grant : list.all("Grant")) {
             String permission = grant.required("Permission").text().strip();
             String grantee = grant.required("Grantee").textOf("ID");

@@ -26,7 +26,8 @@ public record CorsDocument(List<Rule> rules) {
 
     public static CorsDocument parse(byte[] document) throws S3Exception {
         List<Rule> rules = new ArrayList<>();
-        for (XmlElement rule : XmlReader.read(document, "CORSConfiguration").all("CORSRule")) {
+        for (XmlElement rule :
+                XmlReader.read(document, "CORSConfiguration").only("CORSRule").all("CORSRule")) {
             rules.add(rule(rule));
         }
         if (rules.isEmpty() || rules.size() > MAX_RULES) {
@@ -36,6 +37,7 @@ public record CorsDocument(List<Rule> rules) {
     }
 
     private static Rule rule(XmlElement rule) throws S3Exception {
+        rule.only("ID", "AllowedOrigin", "AllowedMethod", "AllowedHeader", "ExposeHeader", "MaxAgeSeconds");
         List<String> origins = texts(rule, "AllowedOrigin");
         List<String> methods = texts(rule, "AllowedMethod");
         List<String> headers = texts(rule, "AllowedHeader");

@@ -11,11 +11,21 @@ import org.jspecify.annotations.Nullable;
 public record DeleteDocument(boolean quiet, List<Target> targets) {
     public static final int MAX_TARGETS = 1_000;
 
-    /** An object, or a version of it, and the entity tag that it must have, without quotes. */
-    public record Target(String key, @Nullable String versionId, @Nullable String etag) {}
+    /**
+     * An object, or a version of it, and what it must be like to go.
+     *
+     * @param etag without quotes
+     * @param modified as the client wrote it
+     */
+    public record Target(
+            String key,
+            @Nullable String versionId,
+            @Nullable String etag,
+            @Nullable String modified,
+            @Nullable Long size) {}
 
     public static DeleteDocument parse(byte[] document) throws S3Exception {
-        XmlElement root = XmlReader.read(document, "Delete");
+        XmlElement root = XmlReader.read(document, "Delete").only("Object", "Quiet");
         XmlElement quiet = root.find("Quiet");
         List<Target> targets = new ArrayList<>();
         for (XmlElement object : root.all("Object")) {
@@ -32,8 +42,14 @@ public record DeleteDocument(boolean quiet, List<Target> targets) {
         if (key.isEmpty()) {
             throw malformed("A key is empty");
         }
+        object.only("Key", "VersionId", "ETag", "LastModifiedTime", "Size");
         String version = object.textOf("VersionId");
+        XmlElement size = object.find("Size");
         return new Target(
-                key, version == null || version.isEmpty() ? null : version, EntityTag.unquoted(object.textOf("ETag")));
+                key,
+                version == null || version.isEmpty() ? null : version,
+                EntityTag.unquoted(object.textOf("ETag")),
+                object.textOf("LastModifiedTime"),
+                size == null ? null : size.longNumber(0));
     }
 }

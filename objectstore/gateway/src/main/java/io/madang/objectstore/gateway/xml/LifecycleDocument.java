@@ -17,7 +17,7 @@ public record LifecycleDocument(List<LifecycleRule> rules) {
         List<LifecycleRule> rules = new ArrayList<>();
         Set<String> ids = new HashSet<>();
         for (XmlElement element :
-                XmlReader.read(document, "LifecycleConfiguration").all("Rule")) {
+                XmlReader.read(document, "LifecycleConfiguration").only("Rule").all("Rule")) {
             LifecycleRule rule = LifecycleRule.of(element);
             if (!rule.id().isEmpty() && !ids.add(rule.id())) {
                 throw new S3Exception(

@@ -47,6 +47,16 @@ public record LifecycleRule(
     }
 
     static LifecycleRule of(XmlElement rule) throws S3Exception {
+        rule.only(
+                "ID",
+                "Prefix",
+                "Filter",
+                "Status",
+                "Expiration",
+                "NoncurrentVersionExpiration",
+                "AbortIncompleteMultipartUpload",
+                "Transition",
+                "NoncurrentVersionTransition");
         String id = Optional.ofNullable(rule.textOf("ID")).orElse("");
         if (id.length() > MAX_ID) {
             throw new S3Exception(S3Error.INVALID_ARGUMENT, "ID length should not exceed allowed limit of " + MAX_ID);
@@ -62,7 +72,13 @@ public record LifecycleRule(
             throw new S3Exception(S3Error.INVALID_REQUEST, "At least one action needs to be specified in a rule");
         }
         if (expiration != null) {
-            oneOf(expiration);
+            oneOf(expiration.only("Days", "Date", "ExpiredObjectDeleteMarker"));
+        }
+        if (noncurrent != null) {
+            noncurrent.only("NoncurrentDays", "NewerNoncurrentVersions").required("NoncurrentDays");
+        }
+        if (abort != null) {
+            abort.only("DaysAfterInitiation");
         }
         return new LifecycleRule(
                 id,
@@ -128,6 +144,11 @@ public record LifecycleRule(
         }
         XmlElement conditions = filter.find("And");
         XmlElement in = conditions == null ? filter : conditions;
+        filter.only("And", "Prefix", "Tag", "ObjectSizeGreaterThan", "ObjectSizeLessThan");
+        in.only("Prefix", "Tag", "ObjectSizeGreaterThan", "ObjectSizeLessThan");
+        if (filter.children().size() > 1 || rule.has("Prefix")) {
+            throw malformed("A filter has one condition, or several in an And");
+        }
         XmlElement larger = in.find("ObjectSizeGreaterThan");
         XmlElement smaller = in.find("ObjectSizeLessThan");
         return new Filter(

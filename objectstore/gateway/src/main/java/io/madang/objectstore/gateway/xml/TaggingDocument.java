@@ -15,13 +15,17 @@ public record TaggingDocument(Map<String, String> tags) {
     private static final int MAX_VALUE_LENGTH = 256;
 
     public static TaggingDocument parse(byte[] document, int mostTags) throws S3Exception {
-        XmlElement set = XmlReader.read(document, "Tagging").required("TagSet");
+        XmlElement set = XmlReader.read(document, "Tagging")
+                .only("TagSet")
+                .required("TagSet")
+                .only("Tag");
         return new TaggingDocument(tags(set.all("Tag"), mostTags));
     }
 
     static Map<String, String> tags(List<XmlElement> elements, int mostTags) throws S3Exception {
         Map<String, String> tags = new LinkedHashMap<>();
         for (XmlElement tag : elements) {
+            tag.only("Key", "Value");
             put(tags, tag.required("Key").text(), tag.required("Value").text());
         }
         return checked(tags, mostTags);

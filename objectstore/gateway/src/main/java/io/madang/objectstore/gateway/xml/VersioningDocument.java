@@ -9,7 +9,7 @@ import io.madang.objectstore.gateway.error.S3Exception;
 public record VersioningDocument(boolean enabled) {
 
     public static VersioningDocument parse(byte[] document) throws S3Exception {
-        XmlElement root = XmlReader.read(document, "VersioningConfiguration");
+        XmlElement root = XmlReader.read(document, "VersioningConfiguration").only("Status", "MfaDelete");
         String mfa = root.textOf("MfaDelete");
         if (mfa != null && !mfa.strip().equals("Disabled")) {
             throw new S3Exception(S3Error.NOT_IMPLEMENTED, "MFA delete is not implemented");

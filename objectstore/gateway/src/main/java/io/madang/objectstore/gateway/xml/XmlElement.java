@@ -9,6 +9,16 @@ import org.jspecify.annotations.Nullable;
 /** An element of a request's document: its name without a namespace, its text, and the elements in it. */
 record XmlElement(String name, String text, List<XmlElement> children) {
 
+    /** This element, if it has no others in it than these: what is not understood is not passed over. */
+    XmlElement only(String... known) throws S3Exception {
+        for (XmlElement child : children) {
+            if (!List.of(known).contains(child.name)) {
+                throw malformed(child.name + " is unknown in " + name);
+            }
+        }
+        return this;
+    }
+
     List<XmlElement> all(String child) {
         return children.stream().filter(element -> element.name.equals(child)).toList();
     }

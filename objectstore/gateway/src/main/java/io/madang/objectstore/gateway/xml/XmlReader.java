@@ -3,7 +3,10 @@ package io.madang.objectstore.gateway.xml;
 import static io.madang.objectstore.gateway.xml.XmlElement.malformed;
 
 import io.madang.objectstore.gateway.error.S3Exception;
-import java.io.ByteArrayInputStream;
+import java.io.StringReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import javax.xml.stream.XMLInputFactory;
@@ -17,6 +20,7 @@ import javax.xml.stream.XMLStreamReader;
  */
 final class XmlReader {
     private static final int MAX_DEPTH = 8;
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
     /** A list of 10,000 parts with their checksums stays below. */
     private static final int MAX_ELEMENTS = 100_000;
 
@@ -37,8 +41,12 @@ final class XmlReader {
 
     private static XmlElement read(byte[] document) throws S3Exception {
         try {
-            XMLStreamReader stream = factory().createXMLStreamReader(new ByteArrayInputStream(document));
+            XMLStreamReader stream = factory().createXMLStreamReader(new StringReader(text(document)));
             try {
+                String encoding = stream.getCharacterEncodingScheme();
+                if (encoding != null && !encoding.equalsIgnoreCase("UTF-8")) {
+                    throw malformed("It is not in UTF-8");
+                }
                 return new XmlReader(stream).document();
             } finally {
                 stream.close();
@@ -48,6 +56,19 @@ final class XmlReader {
         } catch (RuntimeException e) {
             // The JDK's reader throws some of its own for input that is not XML at all.
             throw malformed("It cannot be read");
+        }
+    }
+
+    /** Read here, since the JDK's reader writes a line to the console for each document that is not UTF-8. */
+    private static String text(byte[] document) throws S3Exception {
+        try {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(document))
+                    .toString();
+            return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+        } catch (CharacterCodingException e) {
+            throw malformed("It is not UTF-8");
         }
     }
 

@@ -64,7 +64,15 @@ class BodySplitTest {
         Target target = Target.parse(signed.target());
         Verdict verdict = signatures.verify("PUT", target, headers);
         S3Request request = new S3Request(
-                "id", Method.PUT, signed.target(), "b", "k", target.query(), headers, InetAddress.getLoopbackAddress());
+                "id",
+                Method.PUT,
+                signed.target(),
+                "b",
+                "k",
+                target.query(),
+                headers,
+                InetAddress.getLoopbackAddress(),
+                false);
         Announced announced = Announced.of(request, verdict.payload(), 1_000_000);
         Deque<ByteBuf> waiting = new ArrayDeque<>();
         List<ByteBuf> all = new ArrayList<>();

@@ -54,7 +54,11 @@ class AccessTest {
     @Test
     void opensWhatThePolicyOpensAndNoMore() throws Exception {
         String bucket = filled();
-        store.s3.putObjectAcl(p -> p.bucket(bucket).key("closed/k").acl("public-read"));
+        Failing.with(
+                400,
+                "AccessControlListNotSupported",
+                () -> store.s3.putObjectAcl(
+                        p -> p.bucket(bucket).key("closed/k").acl("public-read")));
         policy(
                 bucket,
                 """
@@ -79,6 +83,34 @@ class AccessTest {
         store.s3.deleteBucketPolicy(d -> d.bucket(bucket));
         assertThat(anonymous("GET", "/" + bucket + "/open/k")).isEqualTo(403);
         Failing.with(404, "NoSuchBucketPolicy", () -> store.s3.getBucketPolicy(g -> g.bucket(bucket)));
+    }
+
+    /** The proxy before the store tells from where and how the client came; nobody else's word counts. */
+    @Test
+    void knowsWhereAndHowClientsCome() throws Exception {
+        String bucket = filled();
+        policy(
+                bucket,
+                """
+                {"Effect":"Allow","Principal":"*","Action":"s3:GetObject","Resource":"arn:aws:s3:::%s/*",
+                 "Condition":{"Bool":{"aws:SecureTransport":"true"},"IpAddress":{"aws:SourceIp":"203.0.113.0/24"}}}"""
+                        .formatted(bucket));
+
+        assertThat(forwarded(bucket, "https", "203.0.113.9")).isEqualTo(200);
+        assertThat(forwarded(bucket, "http", "203.0.113.9")).isEqualTo(403);
+        assertThat(forwarded(bucket, "https", "198.51.100.1")).isEqualTo(403);
+        assertThat(forwarded(bucket, "https", "203.0.113.9, 198.51.100.1")).isEqualTo(403);
+        assertThat(anonymous("GET", "/" + bucket + "/open/k")).isEqualTo(403);
+    }
+
+    private static int forwarded(String bucket, String scheme, String from) throws Exception {
+        return store.raw()
+                .anonymous(
+                        "GET",
+                        "/" + bucket + "/open/k",
+                        Map.of("X-Forwarded-Proto", scheme, "X-Forwarded-For", from),
+                        "")
+                .statusCode();
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.madang.objectstore.gateway.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -101,6 +102,32 @@ class DeletesTest {
                 .delete(all -> all.objects(
                         ObjectIdentifier.builder().key("k").eTag(etag).build())));
         assertThat(right.deleted()).hasSize(1);
+    }
+
+    /** What has changed since it was listed stays. */
+    @Test
+    void checksTheSizeAndTheTimeOfEach() {
+        String bucket = store.bucket();
+        store.s3.putObject(p -> p.bucket(bucket).key("k"), RequestBody.fromString("x"));
+        Instant modified = store.s3.headObject(h -> h.bucket(bucket).key("k")).lastModified();
+        record Try(long size, Instant time, boolean goes) {}
+        for (Try each : List.of(
+                new Try(2, modified, false),
+                new Try(1, modified.minusSeconds(1), false),
+                new Try(1, modified.plusSeconds(1), false),
+                new Try(1, modified, true),
+                new Try(7, modified, true))) {
+            var answer = store.s3.deleteObjects(d -> d.bucket(bucket)
+                    .delete(all -> all.objects(ObjectIdentifier.builder()
+                            .key("k")
+                            .size(each.size())
+                            .lastModifiedTime(each.time())
+                            .build())));
+            assertThat(answer.deleted()).as("%s", each).hasSize(each.goes() ? 1 : 0);
+            assertThat(answer.errors())
+                    .extracting(error -> error.code())
+                    .isEqualTo(each.goes() ? List.of() : List.of("PreconditionFailed"));
+        }
     }
 
     @Test

@@ -13,12 +13,14 @@ import io.madang.objectstore.gateway.operation.call.Rooms;
 import io.madang.objectstore.gateway.sign.Credential;
 import io.madang.objectstore.iam.AccessKey;
 import io.madang.objectstore.iam.Accounts;
+import io.madang.objectstore.iam.AddressRange;
 import io.madang.objectstore.metadata.Metadata;
 import io.madang.objectstore.metadata.rocks.MetadataSettings;
 import io.madang.objectstore.metadata.rocks.RocksMetadata;
 import io.madang.objectstore.placement.Membership;
 import io.madang.objectstore.placement.Place;
 import io.madang.objectstore.placement.Seat;
+import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +68,8 @@ final class TestStore implements BeforeAllCallback, AfterAllCallback {
         accounts = Accounts.open(home.resolve("iam"), clock, new SecureRandom());
         Rooms rooms = new Rooms(metadata, data, accounts, clock, REGION);
         gateway = opened(Gateway.start(
-                GatewaySettings.on("127.0.0.1", 0),
+                GatewaySettings.on("127.0.0.1", 0)
+                        .withProxies(List.of(AddressRange.of(InetAddress.getLoopbackAddress()))),
                 id -> accounts.key(id).map(key -> new Credential(key.id(), key.secret(), key.user())),
                 new S3Operations(rooms),
                 access -> {},

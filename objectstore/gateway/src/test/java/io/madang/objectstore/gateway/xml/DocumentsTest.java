@@ -30,8 +30,8 @@ class DocumentsTest {
                 .isEqualTo(new DeleteDocument(
                         true,
                         List.of(
-                                new DeleteDocument.Target(" a&b\r ", null, null),
-                                new DeleteDocument.Target("c", "v", "e"))));
+                                new DeleteDocument.Target(" a&b\r ", null, null, null, null),
+                                new DeleteDocument.Target("c", "v", "e", null, null))));
         assertMalformed(() -> DeleteDocument.parse(bytes("<Delete></Delete>")));
         assertMalformed(() -> DeleteDocument.parse(bytes("<Delete><Object></Object></Delete>")));
         String thousandAndOne = "<Object><Key>k</Key></Object>".repeat(1_001);

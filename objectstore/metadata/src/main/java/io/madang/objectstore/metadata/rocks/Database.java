@@ -163,12 +163,13 @@ final class Database implements View, AutoCloseable {
         }
     }
 
-    long fileBytes() {
+    /** A property of RocksDB that is a number. */
+    long figure(String property) {
         enter();
         try {
-            return rocks.getLongProperty("rocksdb.total-sst-files-size");
+            return rocks.getLongProperty(property);
         } catch (RocksDBException e) {
-            throw new MetadataFailure("The size of the rows cannot be told: " + e.getMessage(), e);
+            throw new MetadataFailure(property + " cannot be told: " + e.getMessage(), e);
         } finally {
             leave();
         }

@@ -1,5 +1,7 @@
 package io.madang.objectstore.metadata.rocks;
 
+import java.util.Map;
+
 /**
  * The figures of a store of names at a moment; counters grow from its start.
  *
@@ -10,6 +12,14 @@ package io.madang.objectstore.metadata.rocks;
  * @param seeks places in the order gone to
  * @param steps rows gone through from there
  * @param rowBytes bytes of table files
+ * @param engine figures of RocksDB itself, by name
  */
 public record MetadataMetrics(
-        long changes, long syncs, long waiting, long reads, long seeks, long steps, long rowBytes) {}
+        long changes,
+        long syncs,
+        long waiting,
+        long reads,
+        long seeks,
+        long steps,
+        long rowBytes,
+        Map<String, Long> engine) {}

@@ -248,7 +248,8 @@ public final class RocksMetadata implements Metadata {
                 work.reads().sum(),
                 work.seeks().sum(),
                 work.steps().sum(),
-                database.fileBytes());
+                database.figure("rocksdb.total-sst-files-size"),
+                EngineFigures.of(database));
     }
 
     Database database() {

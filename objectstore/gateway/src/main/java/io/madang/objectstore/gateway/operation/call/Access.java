@@ -79,7 +79,7 @@ public final class Access {
     private static Map<String, List<String>> conditions(S3Call call) {
         Map<String, List<String>> facts = new HashMap<>();
         facts.put("aws:SourceIp", List.of(call.request().remote().getHostAddress()));
-        facts.put("aws:SecureTransport", List.of("false"));
+        facts.put("aws:SecureTransport", List.of(Boolean.toString(call.request().secure())));
         FROM_QUERY.forEach(
                 (fact, name) -> call.request().query().value(name).ifPresent(v -> facts.put(fact, List.of(v))));
         FROM_HEADERS.forEach(

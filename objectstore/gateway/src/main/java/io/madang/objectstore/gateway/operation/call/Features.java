@@ -32,27 +32,8 @@ public final class Features {
             "cors",
             "lifecycle");
 
-    private static final Set<String> PARAMETERS = Set.of(
-            "x-id",
-            "versionId",
-            "partNumber",
-            "list-type",
-            "prefix",
-            "delimiter",
-            "max-keys",
-            "marker",
-            "start-after",
-            "continuation-token",
-            "fetch-owner",
-            "encoding-type",
-            "key-marker",
-            "version-id-marker",
-            "upload-id-marker",
-            "max-uploads",
-            "max-parts",
-            "part-number-marker",
-            "max-buckets",
-            "bucket-region");
+    /** Those that may come with a change. Readers may bring any, and some of theirs are heeded. */
+    private static final Set<String> PARAMETERS = Set.of("x-id", "versionId", "partNumber");
 
     private static final Set<String> NOT_IMPLEMENTED = Set.of(
             "torrent",
@@ -106,6 +87,8 @@ public final class Features {
             "x-amz-mp-object-size",
             "x-amz-object-attributes",
             "x-amz-optional-object-attributes",
+            "x-amz-if-match-last-modified-time",
+            "x-amz-if-match-size",
             "x-amz-max-parts",
             "x-amz-part-number-marker",
             "x-amz-confirm-remove-self-bucket-access",
@@ -126,13 +109,24 @@ public final class Features {
     private static final List<String> HEADER_STARTS = List.of("x-amz-meta-", "x-amz-checksum-");
 
     /** The parameter that chooses the operation; empty text where there is none. */
-    public static String subresource(Query query) {
-        return SUBRESOURCES.stream().filter(query::has).findFirst().orElse("");
+    public static String subresource(Query query) throws S3Exception {
+        List<String> chosen = SUBRESOURCES.stream().filter(query::has).toList();
+        if (chosen.size() > 1) {
+            throw InvalidArgument.of(
+                    "ResourceType",
+                    String.join(", ", chosen),
+                    "Conflicting query string parameters: " + String.join(", ", chosen));
+        }
+        return chosen.isEmpty() ? "" : chosen.getFirst();
     }
 
     public static void check(S3Request request) throws S3Exception {
         for (Query.Parameter parameter : request.query().all()) {
             check(parameter.name(), request.method());
+        }
+        String part = request.query().find("partNumber");
+        if (part != null && !reading(request.method()) && !request.query().has("uploadId")) {
+            throw InvalidArgument.of("partNumber", part, "This operation does not accept partNumber without upload id");
         }
         for (Header header : request.headers()) {
             check(header);
@@ -142,12 +136,16 @@ public final class Features {
     private static void check(String parameter, Method method) throws S3Exception {
         boolean understood = SUBRESOURCES.contains(parameter)
                 || PARAMETERS.contains(parameter)
-                || parameter.startsWith("response-")
+                || reading(method) && !NOT_IMPLEMENTED.contains(parameter)
+                // Counts as a header, and is looked at as one.
                 || parameter.toLowerCase(Locale.ROOT).startsWith("x-amz-");
-        boolean reading = method == Method.GET || method == Method.HEAD;
-        if (!understood && (!reading || NOT_IMPLEMENTED.contains(parameter))) {
+        if (!understood) {
             throw notImplemented(parameter, "A parameter you provided implies functionality that is not implemented");
         }
+    }
+
+    private static boolean reading(Method method) {
+        return method == Method.GET || method == Method.HEAD;
     }
 
     private static void check(Header header) throws S3Exception {

@@ -1,17 +1,22 @@
 package io.madang.objectstore.gateway.operation.lifecycle;
 
+import io.madang.objectstore.gateway.operation.call.SideBySide;
 import io.madang.objectstore.gateway.xml.LifecycleRule;
 import io.madang.objectstore.metadata.Condition;
 import io.madang.objectstore.metadata.Deletion;
 import io.madang.objectstore.metadata.Metadata;
 import io.madang.objectstore.metadata.ObjectSummary;
 import io.madang.objectstore.metadata.ObjectVersion;
+import io.madang.objectstore.metadata.VersionId;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +32,17 @@ final class KeyHistory {
     private @Nullable ObjectSummary above;
     private @Nullable ObjectSummary loneMarker;
     private int replaced;
-    private long expired;
-    private long noncurrent;
-    private long markers;
+    private final List<Departure> due = new ArrayList<>();
+    private final Map<Kind, Long> gone = new EnumMap<>(Kind.class);
+
+    private enum Kind {
+        EXPIRED,
+        NONCURRENT,
+        MARKER
+    }
+
+    /** What is to go. */
+    private record Departure(Kind kind, String key, @Nullable VersionId version, Condition condition) {}
 
     KeyHistory(Metadata metadata, String bucket, List<LifecycleRule> rules, Instant now) {
         this.metadata = metadata;
@@ -53,9 +66,28 @@ final class KeyHistory {
         above = version;
     }
 
-    LifecycleReport end() {
+    /** Takes away what has come together; a page of versions at a time, so that it stays little. */
+    void takeAway() throws InterruptedException {
+        List<Boolean> went = SideBySide.all(due.stream()
+                .map(one -> (Callable<Boolean>) () ->
+                        metadata.delete(bucket, one.key(), one.version(), one.condition()) instanceof Deletion.Deleted)
+                .toList());
+        for (int i = 0; i < due.size(); i++) {
+            if (went.get(i)) {
+                gone.merge(due.get(i).kind(), 1L, Long::sum);
+            }
+        }
+        due.clear();
+    }
+
+    LifecycleReport end() throws InterruptedException {
         endKey();
-        return new LifecycleReport(expired, noncurrent, markers, 0);
+        takeAway();
+        return new LifecycleReport(
+                gone.getOrDefault(Kind.EXPIRED, 0L),
+                gone.getOrDefault(Kind.NONCURRENT, 0L),
+                gone.getOrDefault(Kind.MARKER, 0L),
+                0);
     }
 
     private void endKey() {
@@ -69,17 +101,15 @@ final class KeyHistory {
     private void current(ObjectSummary version) {
         for (LifecycleRule rule : rules) {
             boolean dated = rule.expireAt() != null && !now.isBefore(rule.expireAt());
-            boolean due = dated || aged(rule.expireDays(), version.modified());
-            if (due && matches(rule, version)) {
+            boolean over = dated || aged(rule.expireDays(), version.modified());
+            if (over && matches(rule, version)) {
                 Condition unchanged = new Condition(
                         Set.of(version.etag()),
                         Set.of(),
                         null,
                         version.modified().truncatedTo(ChronoUnit.SECONDS),
                         version.size());
-                if (metadata.delete(bucket, version.key(), null, unchanged) instanceof Deletion.Deleted) {
-                    expired++;
-                }
+                due.add(new Departure(Kind.EXPIRED, version.key(), null, unchanged));
                 return;
             }
         }
@@ -88,14 +118,11 @@ final class KeyHistory {
     private void replaced(ObjectSummary version, Instant since) {
         replaced++;
         for (LifecycleRule rule : rules) {
-            boolean due = rule.noncurrentDays().isPresent()
+            boolean over = rule.noncurrentDays().isPresent()
                     && replaced > rule.noncurrentKept()
                     && !now.isBefore(Due.at(since, rule.noncurrentDays().get()));
-            if (due && matches(rule, version)) {
-                if (metadata.delete(bucket, version.key(), version.version(), Condition.NONE)
-                        instanceof Deletion.Deleted) {
-                    noncurrent++;
-                }
+            if (over && matches(rule, version)) {
+                due.add(new Departure(Kind.NONCURRENT, version.key(), version.version(), Condition.NONE));
                 return;
             }
         }
@@ -104,14 +131,11 @@ final class KeyHistory {
     /** A marker that hides nothing goes by a rule about such markers, or when objects of its age would. */
     private void marker(ObjectSummary marker) {
         for (LifecycleRule rule : rules) {
-            boolean due = rule.expiredMarkers() || aged(rule.expireDays(), marker.modified());
+            boolean over = rule.expiredMarkers() || aged(rule.expireDays(), marker.modified());
             boolean plain = rule.filter().tags().isEmpty()
                     && marker.key().startsWith(rule.filter().prefix());
-            if (due && plain) {
-                if (metadata.delete(bucket, marker.key(), marker.version(), Condition.NONE)
-                        instanceof Deletion.Deleted) {
-                    markers++;
-                }
+            if (over && plain) {
+                due.add(new Departure(Kind.MARKER, marker.key(), marker.version(), Condition.NONE));
                 return;
             }
         }

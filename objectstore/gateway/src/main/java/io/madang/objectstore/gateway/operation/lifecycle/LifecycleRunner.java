@@ -1,6 +1,7 @@
 package io.madang.objectstore.gateway.operation.lifecycle;
 
 import io.madang.objectstore.gateway.error.S3Exception;
+import io.madang.objectstore.gateway.operation.call.SideBySide;
 import io.madang.objectstore.gateway.xml.LifecycleDocument;
 import io.madang.objectstore.gateway.xml.LifecycleRule;
 import io.madang.objectstore.metadata.Bucket;
@@ -18,6 +19,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,10 +45,13 @@ public final class LifecycleRunner {
         do {
             page = metadata.buckets(after, Limits.PAGE);
             for (Bucket bucket : page) {
+                if (Thread.currentThread().isInterrupted()) {
+                    return report;
+                }
                 report = report.plus(run(bucket.name()));
                 after = bucket.name();
             }
-        } while (page.size() == Limits.PAGE && !Thread.currentThread().isInterrupted());
+        } while (page.size() == Limits.PAGE);
         return report;
     }
 
@@ -64,10 +69,13 @@ public final class LifecycleRunner {
         } catch (S3Exception e) {
             LOG.warn("The lifecycle of {} cannot be read, so that nothing of it expires: {}", bucket, e.getMessage());
             return LifecycleReport.NOTHING;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return LifecycleReport.NOTHING;
         }
     }
 
-    private LifecycleReport objects(String bucket, List<LifecycleRule> rules) {
+    private LifecycleReport objects(String bucket, List<LifecycleRule> rules) throws InterruptedException {
         List<LifecycleRule> aboutObjects = rules.stream()
                 .filter(rule -> rule.expireDays().isPresent()
                         || rule.expireAt() != null
@@ -85,6 +93,7 @@ public final class LifecycleRunner {
             for (ObjectSummary version : page.get().versions()) {
                 history.next(version);
             }
+            history.takeAway();
             if (!page.get().truncated() || Thread.currentThread().isInterrupted()) {
                 break;
             }
@@ -95,7 +104,7 @@ public final class LifecycleRunner {
         return history.end();
     }
 
-    private LifecycleReport uploads(String bucket, List<LifecycleRule> rules) {
+    private LifecycleReport uploads(String bucket, List<LifecycleRule> rules) throws InterruptedException {
         List<LifecycleRule> aborting =
                 rules.stream().filter(rule -> rule.abortDays().isPresent()).toList();
         if (aborting.isEmpty()) {
@@ -107,11 +116,13 @@ public final class LifecycleRunner {
         UploadQuery query = new UploadQuery(bucket, prefix, "", "", null, Limits.PAGE);
         Optional<UploadListing> page = metadata.uploads(query);
         while (page.isPresent()) {
-            for (Upload upload : page.get().uploads()) {
-                if (aborting.stream().anyMatch(rule -> stale(rule, upload, now)) && metadata.abort(upload.key())) {
-                    aborted++;
-                }
-            }
+            aborted += SideBySide.all(page.get().uploads().stream()
+                            .filter(upload -> aborting.stream().anyMatch(rule -> stale(rule, upload, now)))
+                            .map(upload -> (Callable<Boolean>) () -> metadata.abort(upload.key()))
+                            .toList())
+                    .stream()
+                    .filter(gone -> gone)
+                    .count();
             if (!page.get().truncated() || Thread.currentThread().isInterrupted()) {
                 break;
             }

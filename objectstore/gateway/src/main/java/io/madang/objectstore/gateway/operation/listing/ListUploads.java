@@ -5,7 +5,6 @@ import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.gateway.operation.call.InvalidArgument;
 import io.madang.objectstore.gateway.operation.call.Owner;
-import io.madang.objectstore.gateway.operation.call.Parameters;
 import io.madang.objectstore.gateway.operation.call.Step;
 import io.madang.objectstore.gateway.xml.XmlWriter;
 import io.madang.objectstore.metadata.Metadata;
@@ -26,29 +25,18 @@ final class ListUploads implements Step {
     @Override
     public S3Response answer(Admitted call) throws S3Exception {
         ListRequest request = ListRequest.of(call.query(), "max-uploads");
-        String keyMarker = Parameters.text(call.query(), "key-marker");
-        String uploadMarker = Parameters.text(call.query(), "upload-id-marker");
+        Markers markers = Markers.of(call, "upload-id-marker", "UploadIdMarker");
         UploadListing listing = metadata.uploads(new UploadQuery(
                         call.bucketName(),
                         request.prefix(),
                         request.delimiter(),
-                        keyMarker,
-                        keyMarker.isEmpty() ? null : marker(uploadMarker),
+                        markers.key(),
+                        markers.key().isEmpty() ? null : marker(markers.behind()),
                         request.limit()))
                 .orElseThrow(call::noSuchBucket);
-        boolean truncated = listing.truncated() && request.limit() > 0;
-        XmlWriter xml = XmlWriter.document("ListMultipartUploadsResult")
-                .element("Bucket", call.bucketName())
-                .key("KeyMarker", keyMarker, request.encoded())
-                .element("UploadIdMarker", uploadMarker);
+        XmlWriter xml = XmlWriter.document("ListMultipartUploadsResult").element("Bucket", call.bucketName());
         request.repeatIn(xml, "MaxUploads");
-        xml.element("IsTruncated", truncated);
-        if (truncated) {
-            xml.key("NextKeyMarker", listing.nextKey(), request.encoded());
-            if (listing.nextUpload() != null) {
-                xml.element("NextUploadIdMarker", listing.nextUpload().toString());
-            }
-        }
+        markers.write(xml, request, listing.truncated(), listing.nextKey(), listing.nextUpload());
         listing.uploads().forEach(upload -> write(xml, upload, request.encoded()));
         request.writePrefixes(xml, listing.commonPrefixes());
         return S3Response.xml(xml.bytes());

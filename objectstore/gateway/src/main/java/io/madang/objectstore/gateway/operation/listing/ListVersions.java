@@ -5,7 +5,6 @@ import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.gateway.operation.call.InvalidArgument;
 import io.madang.objectstore.gateway.operation.call.Owner;
-import io.madang.objectstore.gateway.operation.call.Parameters;
 import io.madang.objectstore.gateway.operation.call.Step;
 import io.madang.objectstore.gateway.xml.XmlWriter;
 import io.madang.objectstore.metadata.Metadata;
@@ -26,38 +25,29 @@ final class ListVersions implements Step {
     @Override
     public S3Response answer(Admitted call) throws S3Exception {
         ListRequest request = ListRequest.of(call.query(), "max-keys");
-        String keyMarker = Parameters.text(call.query(), "key-marker");
-        String versionMarker = Parameters.text(call.query(), "version-id-marker");
+        Markers markers = Markers.of(call, "version-id-marker", "VersionIdMarker");
         VersionListing listing = metadata.versions(new VersionQuery(
                         call.bucketName(),
                         request.prefix(),
                         request.delimiter(),
-                        keyMarker,
-                        marker(keyMarker, versionMarker),
+                        markers.key(),
+                        marker(markers),
                         request.limit()))
                 .orElseThrow(call::noSuchBucket);
-        boolean truncated = listing.truncated() && request.limit() > 0;
         XmlWriter xml = XmlWriter.document("ListVersionsResult").element("Name", call.bucketName());
         request.repeatIn(xml, "MaxKeys");
-        xml.key("KeyMarker", keyMarker, request.encoded())
-                .element("VersionIdMarker", versionMarker)
-                .element("IsTruncated", truncated);
-        if (truncated) {
-            xml.key("NextKeyMarker", listing.nextKey(), request.encoded());
-            if (listing.nextVersion() != null) {
-                xml.element("NextVersionIdMarker", listing.nextVersion().toString());
-            }
-        }
+        markers.write(xml, request, listing.truncated(), listing.nextKey(), listing.nextVersion());
         listing.versions().forEach(version -> write(xml, version, request.encoded()));
         request.writePrefixes(xml, listing.commonPrefixes());
         return S3Response.xml(xml.bytes());
     }
 
-    private static @Nullable VersionId marker(String key, String version) throws S3Exception {
+    private static @Nullable VersionId marker(Markers markers) throws S3Exception {
+        String version = markers.behind();
         if (version.isEmpty()) {
             return null;
         }
-        if (key.isEmpty()) {
+        if (markers.key().isEmpty()) {
             throw InvalidArgument.of(
                     "version-id-marker", version, "A version-id marker cannot be specified without a key marker.");
         }

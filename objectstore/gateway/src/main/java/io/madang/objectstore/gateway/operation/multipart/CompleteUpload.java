@@ -71,7 +71,10 @@ final class CompleteUpload implements Step {
     private static byte[] document(Admitted call, ObjectVersion object) {
         String host = call.headers().value("host").orElse("localhost");
         XmlWriter xml = XmlWriter.document("CompleteMultipartUploadResult")
-                .element("Location", "http://" + host + "/" + object.bucket() + "/" + object.key())
+                .element(
+                        "Location",
+                        (call.request().secure() ? "https://" : "http://") + host + "/" + object.bucket() + "/"
+                                + object.key())
                 .element("Bucket", object.bucket())
                 .element("Key", object.key())
                 .element("ETag", ObjectAnswer.quoted(object.etag()));

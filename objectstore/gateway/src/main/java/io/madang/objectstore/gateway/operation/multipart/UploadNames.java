@@ -14,6 +14,7 @@ import io.madang.objectstore.metadata.UploadKey;
 final class UploadNames {
 
     static UploadKey key(Admitted call) throws S3Exception {
+        call.refuseVersion();
         UploadId id = UploadId.parse(call.query().value("uploadId").orElse("")).orElseThrow(() -> noSuchUpload(call));
         return new UploadKey(call.bucketName(), call.key(), id);
     }

@@ -94,6 +94,13 @@ final class Whole {
                             + " does not match what was computed: " + bytes);
         }
         Checksum checksum = checksum();
+        String type = headers.find("x-amz-checksum-type");
+        if (type != null && (checksum == null || !checksum.type().name().equals(type))) {
+            throw new S3Exception(
+                    S3Error.INVALID_REQUEST,
+                    "The upload was created with another checksum type than the x-amz-checksum-type header says: "
+                            + type);
+        }
         for (ChecksumAlgorithm algorithm : ChecksumAlgorithm.values()) {
             String value = headers.find(algorithm.header());
             if (value != null && (checksum == null || !agrees(checksum, algorithm, value))) {

@@ -20,7 +20,7 @@ final class DeleteObject implements Step {
 
     @Override
     public S3Response answer(Admitted call) throws S3Exception {
-        Condition condition = WriteCondition.of(call.headers());
+        Condition condition = WriteCondition.ofDeletion(call.headers());
         Deletion deletion =
                 metadata.delete(call.bucketName(), call.key(), call.version().orElse(null), condition);
         return switch (deletion) {

@@ -5,7 +5,9 @@ import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.gateway.operation.call.KeyLength;
+import io.madang.objectstore.gateway.operation.call.SideBySide;
 import io.madang.objectstore.gateway.operation.call.Step;
+import io.madang.objectstore.gateway.operation.content.WriteCondition;
 import io.madang.objectstore.gateway.xml.DeleteDocument;
 import io.madang.objectstore.gateway.xml.DeleteDocument.Target;
 import io.madang.objectstore.gateway.xml.XmlWriter;
@@ -14,22 +16,16 @@ import io.madang.objectstore.metadata.Deletion;
 import io.madang.objectstore.metadata.Metadata;
 import io.madang.objectstore.metadata.VersionId;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Deletes up to a thousand objects or versions, each for itself: one that fails does not hinder the others. They go side by
- * side, so that they share the syncs of the store of names instead of waiting for one after the other.
+ * Deletes up to a thousand objects or versions, side by side, and each for itself: one that fails does not hinder the
+ * others.
  */
 final class DeleteObjects implements Step {
     private static final int MAX_DOCUMENT_BYTES = 8 << 20;
-    private static final int AT_ONCE = 64;
 
     private final Metadata metadata;
 
@@ -62,26 +58,10 @@ final class DeleteObjects implements Step {
     }
 
     private List<Result> all(Admitted call, List<Target> targets) throws IOException {
-        Semaphore places = new Semaphore(AT_ONCE);
-        List<Future<Result>> under = new ArrayList<>(targets.size());
-        List<Result> results = new ArrayList<>(targets.size());
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (Target target : targets) {
-                under.add(threads.submit(() -> {
-                    places.acquire();
-                    try {
-                        return one(call, target);
-                    } finally {
-                        places.release();
-                    }
-                }));
-            }
-            for (Future<Result> one : under) {
-                results.add(one.get());
-            }
-            return results;
-        } catch (ExecutionException e) {
-            throw new IOException("A deletion failed", e.getCause());
+        try {
+            return SideBySide.all(targets.stream()
+                    .map(target -> (Callable<Result>) () -> one(call, target))
+                    .toList());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("Interrupted", e);
@@ -100,8 +80,8 @@ final class DeleteObjects implements Step {
         }
     }
 
-    private Result one(Admitted call, Target target, @Nullable VersionId version) {
-        Condition condition = target.etag() == null ? Condition.NONE : Condition.matches(target.etag());
+    private Result one(Admitted call, Target target, @Nullable VersionId version) throws S3Exception {
+        Condition condition = WriteCondition.ofDeletion(target.etag(), target.modified(), target.size());
         return switch (metadata.delete(call.bucketName(), target.key(), version, condition)) {
             case Deletion.Deleted deleted -> new Result.Gone(target, deleted);
             case Deletion.ConditionFailed failed -> failed(target, S3Error.PRECONDITION_FAILED);

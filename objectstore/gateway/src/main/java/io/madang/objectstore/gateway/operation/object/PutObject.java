@@ -17,6 +17,7 @@ import io.madang.objectstore.gateway.operation.content.Received;
 import io.madang.objectstore.gateway.operation.content.StorageClass;
 import io.madang.objectstore.gateway.operation.content.TagHeader;
 import io.madang.objectstore.gateway.operation.content.WriteCondition;
+import io.madang.objectstore.metadata.Checksum;
 import io.madang.objectstore.metadata.Commit;
 import io.madang.objectstore.metadata.Condition;
 import io.madang.objectstore.metadata.Metadata;
@@ -85,6 +86,11 @@ final class PutObject implements Step {
 
     /** The checksum that the client wants kept though it may not have sent it. */
     private static @Nullable ChecksumAlgorithm wanted(Headers headers) throws S3Exception {
+        String type = headers.find("x-amz-checksum-type");
+        if (type != null && !type.equals(Checksum.Type.FULL_OBJECT.name())) {
+            throw InvalidArgument.of(
+                    "x-amz-checksum-type", type, "An object that comes whole has a checksum of the whole.");
+        }
         String name = headers.find("x-amz-sdk-checksum-algorithm");
         if (name == null) {
             return null;
