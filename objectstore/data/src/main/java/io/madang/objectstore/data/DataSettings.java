@@ -11,6 +11,7 @@ import java.time.Duration;
  * @param largeWriters larger data on its way in at a time; each holds some MiB for each drive
  * @param patience how long a writer waits for its turn before it hears BUSY
  * @param slow how long a drive may take for one call before the others go on without it, where they suffice
+ * @param repairBytesPerSecond what repair may write, so that it leaves room for those who read and write
  */
 public record DataSettings(
         int smallBytes,
@@ -18,7 +19,8 @@ public record DataSettings(
         int codeSegmentBytes,
         int largeWriters,
         Duration patience,
-        Duration slow) {
+        Duration slow,
+        long repairBytesPerSecond) {
 
     private static final int MAX_SEGMENT_BYTES = 1 << 28;
     private static final long BYTES_PER_LARGE_WRITER = 24L << 20;
@@ -29,6 +31,7 @@ public record DataSettings(
         check(codeSegmentBytes >= 16 && codeSegmentBytes <= MAX_SEGMENT_BYTES, "codeSegmentBytes", codeSegmentBytes);
         check(largeWriters >= 1, "largeWriters", largeWriters);
         check(slow.isPositive(), "slow", slow);
+        check(repairBytesPerSecond > 0, "repairBytesPerSecond", repairBytesPerSecond);
     }
 
     /** A third of the heap for large writers, 256 at most. */
@@ -40,7 +43,13 @@ public record DataSettings(
                 64 << 20,
                 Math.clamp(writers, 4, 256),
                 Duration.ofSeconds(30),
-                Duration.ofSeconds(2));
+                Duration.ofSeconds(2),
+                128L << 20);
+    }
+
+    public DataSettings withRepairRate(long bytesPerSecond) {
+        return new DataSettings(
+                smallBytes, copySegmentBytes, codeSegmentBytes, largeWriters, patience, slow, bytesPerSecond);
     }
 
     /** A write may wait for many others to be synced with it, so that it is given more time than a read. */

@@ -12,13 +12,11 @@ import org.jspecify.annotations.Nullable;
 /** Repairs what the queue knows, in a thread of its own, and sweeps when a drive came or when it is asked to. */
 final class Repairs implements Repair, Runnable {
     private static final System.Logger LOG = System.getLogger(Repairs.class.getName());
-    private static final int REPORT_EVERY = 1_000;
 
     private final Surroundings around;
-    private final SegmentRepair repair;
+    private final PacedRepair repair;
     private final RepairQueue queue;
-    private final LongAdder repaired = new LongAdder();
-    private final LongAdder rebuilt = new LongAdder();
+    private final LongAdder sweeps = new LongAdder();
     private final ReentrantLock sweeping = new ReentrantLock();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -31,7 +29,7 @@ final class Repairs implements Repair, Runnable {
 
     Repairs(Surroundings around) {
         this.around = around;
-        this.repair = new SegmentRepair(around);
+        this.repair = new PacedRepair(around);
         this.queue = around.queue();
         // Not a virtual thread: those that only wake each other starve those that wait for a drive's own threads.
         this.thread = Thread.ofPlatform().name("repair").daemon().unstarted(this);
@@ -140,21 +138,8 @@ final class Repairs implements Repair, Runnable {
 
     private void repair(SegmentId segment, boolean verify) {
         Result result = repair.run(segment, verify);
-        count(result);
         if (result instanceof Result.Stuck || result instanceof Result.Unreadable) {
             queue.stuck(segment, verify);
-        }
-    }
-
-    private void count(Result result) {
-        switch (result) {
-            case Result.Repaired(int shards, long bytes) -> {
-                repaired.increment();
-                rebuilt.add(bytes);
-            }
-            case Result.Stuck(int shards, long bytes) -> rebuilt.add(bytes);
-            case Result.Whole whole -> {}
-            case Result.Unreadable unreadable -> {}
         }
     }
 
@@ -169,7 +154,11 @@ final class Repairs implements Repair, Runnable {
             long notes = queue.mark().notes();
             sweptNotes = notes;
             boolean complete = around.drives().complete();
-            RepairReport report = new Sweep(around, after).run(progress);
+            RepairReport report = new Sweep(around, repair, after, () -> closed).run(soFar -> {
+                current = soFar;
+                progress.swept(soFar);
+            });
+            sweeps.increment();
             if (report.whole() && complete && around.drives().complete() && !closed) {
                 queue.mark().clear(notes);
             }
@@ -182,7 +171,13 @@ final class Repairs implements Repair, Runnable {
 
     @Override
     public RepairStatus status() {
-        return new RepairStatus(queue.size(), repaired.sum(), rebuilt.sum(), Optional.ofNullable(current));
+        return new RepairStatus(
+                queue.size(),
+                repair.repaired(),
+                repair.rebuiltBytes(),
+                queue.mark().since().isPresent(),
+                sweeps.sum(),
+                Optional.ofNullable(current));
     }
 
     void close() {
@@ -200,75 +195,6 @@ final class Repairs implements Repair, Runnable {
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    /** One way through all ids. */
-    private final class Sweep {
-        private final Holdings holdings;
-        private final long now;
-        private long first = -1;
-        private long segments;
-        private long degraded;
-        private long whole;
-        private long shards;
-        private long bytes;
-        private long unreadable;
-
-        Sweep(Surroundings around, Optional<BlobId> after) {
-            this.holdings = new Holdings(around.drives(), after);
-            this.now = around.ids().now();
-        }
-
-        RepairReport run(RepairProgress progress) {
-            for (Holdings.Listed listed = holdings.next(); listed != null && !closed; listed = holdings.next()) {
-                first = first < 0 ? listed.segment().id().high() : first;
-                segments++;
-                if (listed.count() < listed.segment().shards()
-                        && !around.ids().arriving(listed.segment().id())) {
-                    degraded(listed.segment());
-                }
-                if (segments % REPORT_EVERY == 0) {
-                    tell(progress, report(share(listed.segment().id().high())));
-                }
-            }
-            RepairReport end = report(closed ? 0 : 1);
-            tell(progress, end);
-            return end;
-        }
-
-        private void degraded(SegmentId segment) {
-            Result result = repair.run(segment, false);
-            count(result);
-            switch (result) {
-                case Result.Whole complete -> {
-                    return;
-                }
-                case Result.Repaired(int count, long size) -> {
-                    whole++;
-                    shards += count;
-                    bytes += size;
-                }
-                case Result.Stuck(int count, long size) -> {
-                    shards += count;
-                    bytes += size;
-                }
-                case Result.Unreadable none -> unreadable++;
-            }
-            degraded++;
-        }
-
-        private double share(long high) {
-            return now <= first ? 0 : Math.clamp((double) (high - first) / (now - first), 0, 1);
-        }
-
-        private void tell(RepairProgress progress, RepairReport report) {
-            current = report;
-            progress.swept(report);
-        }
-
-        private RepairReport report(double share) {
-            return new RepairReport(share, segments, degraded, whole, shards, bytes, unreadable);
         }
     }
 }

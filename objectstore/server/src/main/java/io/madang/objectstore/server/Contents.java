@@ -2,32 +2,24 @@ package io.madang.objectstore.server;
 
 import io.madang.objectstore.data.DataSettings;
 import io.madang.objectstore.data.ObjectData;
-import io.madang.objectstore.data.RepairQueue;
-import io.madang.objectstore.datanode.DataNode;
-import io.madang.objectstore.datanode.DataNodeSettings;
-import io.madang.objectstore.datanode.RecoveryProgress;
-import io.madang.objectstore.metadata.Metadata;
 import io.madang.objectstore.metadata.rocks.MetadataSettings;
 import io.madang.objectstore.metadata.rocks.RocksMetadata;
 import io.madang.objectstore.placement.Membership;
 import io.madang.objectstore.placement.Place;
-import io.madang.objectstore.placement.Seat;
 import io.madang.objectstore.server.upkeep.Collector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Names and bytes of a store, open in this process and in no other. */
 public final class Contents implements AutoCloseable {
     private final Closing closing = new Closing();
-    private final List<OpenDrive> drives = new ArrayList<>();
     private final Membership membership;
-    private final Metadata metadata;
+    private final Drives drives;
+    private final RocksMetadata metadata;
     private final ObjectData data;
     private final Collector collector;
     private volatile boolean closed;
@@ -41,12 +33,14 @@ public final class Contents implements AutoCloseable {
         Files.createDirectories(home.metadata());
         membership = Membership.open(places);
         try {
-            RepairQueue queue = openDrives(settings);
+            drives = Drives.open(membership, settings, closing);
             metadata = RocksMetadata.open(MetadataSettings.in(home.metadata()), clock);
             closing.add(metadata::close);
-            Map<Integer, DataNode> nodes = new HashMap<>();
-            drives.forEach(drive -> nodes.put(drive.number(), drive.node()));
-            ObjectData spread = ObjectData.open(DataSettings.defaults(), membership.map(), nodes, queue);
+            ObjectData spread = ObjectData.open(
+                    DataSettings.defaults().withRepairRate(settings.repairBytesPerSecond()),
+                    membership.map(),
+                    drives.nodes(),
+                    drives.queue());
             closing.add(spread::close);
             data = new TimedData(spread, settings.upkeep().longestUpload(), clock);
             collector = new Collector(
@@ -71,45 +65,22 @@ public final class Contents implements AutoCloseable {
         return new Contents(settings, home, clock);
     }
 
-    private RepairQueue openDrives(Settings settings) throws IOException {
-        List<Seat> there = membership.seats().stream()
-                .filter(seat -> seat.condition() != Seat.Condition.ABSENT)
-                .toList();
-        RepairQueue queue = RepairQueue.open(membership);
-        for (Seat seat : there) {
-            DataNode node = DataNode.open(node(seat.directory(), settings), queue, RecoveryProgress.SILENT);
-            closing.add(node::close);
-            drives.add(new OpenDrive(seat.drive().number(), seat.directory(), node));
-        }
-        return queue;
-    }
-
-    private static DataNodeSettings node(Path directory, Settings settings) {
-        DataNodeSettings standard = DataNodeSettings.in(directory);
-        return new DataNodeSettings(
-                directory,
-                standard.volumeBytes(),
-                standard.volumeRecords(),
-                standard.openVolumes(),
-                standard.extentBytes(),
-                standard.blobBytes(),
-                standard.streams(),
-                standard.pendingBytes(),
-                standard.groupBytes(),
-                standard.patience(),
-                settings.reserveBytes(),
-                standard.garbageShare(),
-                standard.backgroundBytesPerSecond());
-    }
-
     /** The drives that are there. */
     public List<OpenDrive> drives() {
+        return drives.all();
+    }
+
+    /** All drives, also those that are away. */
+    public Drives seats() {
         return drives;
     }
 
     /** The names of the drives that are away. */
     public List<String> absent() {
-        return membership.absent().stream().map(seat -> seat.drive().name()).toList();
+        return drives.seats().stream()
+                .filter(seat -> drives.find(seat).isEmpty())
+                .map(seat -> seat.drive().name())
+                .toList();
     }
 
     /** Whether a drive is new or was replaced since the last start. */
@@ -121,7 +92,7 @@ public final class Contents implements AutoCloseable {
         return membership.seats().size();
     }
 
-    public Metadata metadata() {
+    public RocksMetadata metadata() {
         return metadata;
     }
 

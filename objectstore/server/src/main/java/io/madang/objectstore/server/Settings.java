@@ -1,5 +1,6 @@
 package io.madang.objectstore.server;
 
+import io.madang.objectstore.iam.AddressRange;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -13,8 +14,10 @@ import java.util.Optional;
  * @param port for S3; zero takes any
  * @param adminPort for metrics and commands, on the loopback address only; zero takes any
  * @param domain under which buckets have hosts of their own: {@code bucket.domain}
+ * @param proxies that are believed what they say of the client behind them
  * @param maxConnections at a time; more are turned away
  * @param reserveBytes free space below which a drive takes no more writes
+ * @param repairBytesPerSecond what repair may write
  * @param accessLog whether requests are logged
  * @param upkeep when the store looks after itself
  */
@@ -24,8 +27,10 @@ public record Settings(
         int port,
         int adminPort,
         Optional<String> domain,
+        List<AddressRange> proxies,
         int maxConnections,
         long reserveBytes,
+        long repairBytesPerSecond,
         boolean accessLog,
         Upkeep upkeep) {
     public static final int PORT = 9000;
@@ -41,6 +46,9 @@ public record Settings(
      * @param compact how often drives give space back
      * @param scrub how often every byte is read
      * @param lifecycle how often buckets' rules are applied
+     * @param look how often drives are looked after
+     * @param away how long a drive may be away before what it held is rebuilt on the others
+     * @param repair how often repair is asked to go on where it could not come to its end
      */
     public record Upkeep(
             Duration collect,
@@ -49,7 +57,10 @@ public record Settings(
             Duration orphans,
             Duration compact,
             Duration scrub,
-            Duration lifecycle) {
+            Duration lifecycle,
+            Duration look,
+            Duration away,
+            Duration repair) {
         public static final Upkeep STANDARD = new Upkeep(
                 Duration.ofMinutes(1),
                 Duration.ofHours(1),
@@ -57,6 +68,9 @@ public record Settings(
                 Duration.ofHours(12),
                 Duration.ofMinutes(5),
                 Duration.ofDays(7),
+                Duration.ofHours(1),
+                Duration.ofSeconds(5),
+                Duration.ofMinutes(15),
                 Duration.ofHours(1));
     }
 
@@ -69,10 +83,46 @@ public record Settings(
 
     public static Settings of(List<Path> data) {
         return new Settings(
-                data, "127.0.0.1", PORT, ADMIN_PORT, Optional.empty(), 4096, 1L << 30, true, Upkeep.STANDARD);
+                data,
+                "127.0.0.1",
+                PORT,
+                ADMIN_PORT,
+                Optional.empty(),
+                List.of(),
+                4096,
+                1L << 30,
+                128L << 20,
+                true,
+                Upkeep.STANDARD);
     }
 
     public Settings withPorts(String address, int s3, int admin) {
-        return new Settings(data, address, s3, admin, domain, maxConnections, reserveBytes, accessLog, upkeep);
+        return new Settings(
+                data,
+                address,
+                s3,
+                admin,
+                domain,
+                proxies,
+                maxConnections,
+                reserveBytes,
+                repairBytesPerSecond,
+                accessLog,
+                upkeep);
+    }
+
+    public Settings withUpkeep(Upkeep other) {
+        return new Settings(
+                data,
+                host,
+                port,
+                adminPort,
+                domain,
+                proxies,
+                maxConnections,
+                reserveBytes,
+                repairBytesPerSecond,
+                accessLog,
+                other);
     }
 }

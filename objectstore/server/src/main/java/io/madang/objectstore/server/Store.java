@@ -60,7 +60,7 @@ public final class Store implements AutoCloseable {
             Rooms rooms = new Rooms(contents.metadata(), contents.data(), accounts, clock, REGION);
             gateway = listen(rooms, listener, clock);
             closing.add(gateway::close);
-            Metrics metrics = new Metrics(contents, requests);
+            Metrics metrics = new Metrics(contents, requests, upkeep);
             admin = new AdminEndpoint(settings.adminPort(), home.admin(), contents, metrics, random);
             closing.add(admin::close);
             upkeep.start(new LifecycleRunner(contents.metadata(), clock));
@@ -82,6 +82,7 @@ public final class Store implements AutoCloseable {
     private Gateway listen(Rooms rooms, AccessListener listener, Clock clock) throws IOException {
         GatewaySettings wire =
                 GatewaySettings.on(settings.host(), settings.port()).withMaxConnections(settings.maxConnections());
+        wire = wire.withProxies(settings.proxies());
         if (settings.domain().isPresent()) {
             wire = wire.withDomains(List.of(settings.domain().get(), "localhost"));
         }

@@ -1,5 +1,6 @@
 package io.madang.objectstore.server.command;
 
+import io.madang.objectstore.iam.AddressRange;
 import io.madang.objectstore.server.Settings;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +15,16 @@ import java.util.regex.Pattern;
 final class StoreOptions {
     static final Set<String> DATA = Set.of("--data");
     static final Set<String> SERVE = Set.of(
-            "--data", "--host", "--port", "--admin-port", "--domain", "--max-connections", "--reserve", "--access-log");
+            "--data",
+            "--host",
+            "--port",
+            "--admin-port",
+            "--domain",
+            "--proxies",
+            "--max-connections",
+            "--reserve",
+            "--repair-rate",
+            "--access-log");
     private static final int MAX_PORT = 65_535;
     private static final Pattern SIZE = Pattern.compile("(\\d{1,12})([kmgt]?)", Pattern.CASE_INSENSITIVE);
 
@@ -54,10 +64,34 @@ final class StoreOptions {
                 options.number("--port", 0, MAX_PORT, standard.port()),
                 options.number("--admin-port", 0, MAX_PORT, standard.adminPort()),
                 options.value("--domain"),
+                proxies(),
                 options.number("--max-connections", 1, 1_000_000, standard.maxConnections()),
                 options.value("--reserve").isPresent() ? size("--reserve") : standard.reserveBytes(),
+                repairRate(standard),
                 accessLog(),
                 standard.upkeep());
+    }
+
+    private List<AddressRange> proxies() throws UsageError {
+        List<AddressRange> proxies = new ArrayList<>();
+        for (String text :
+                options.value("--proxies").map(all -> all.split(",", -1)).orElse(new String[0])) {
+            AddressRange range = AddressRange.parse(text.strip());
+            if (range == null) {
+                throw new UsageError("--proxies has the form ADDRESS,ADDRESS/BITS,…; '" + text + "' is no address.");
+            }
+            proxies.add(range);
+        }
+        return proxies;
+    }
+
+    private long repairRate(Settings standard) throws UsageError {
+        long rate =
+                options.value("--repair-rate").isPresent() ? size("--repair-rate") : standard.repairBytesPerSecond();
+        if (rate == 0) {
+            throw new UsageError("--repair-rate is in bytes for each second, and more than nothing.");
+        }
+        return rate;
     }
 
     private boolean accessLog() throws UsageError {

@@ -1,19 +1,21 @@
 package io.madang.objectstore.server.task;
 
-import io.madang.objectstore.blob.DataRef;
-import io.madang.objectstore.data.DataFailure;
 import io.madang.objectstore.metadata.Bucket;
 import io.madang.objectstore.metadata.BucketUsage;
 import io.madang.objectstore.metadata.CheckReport;
 import io.madang.objectstore.metadata.ObjectSummary;
 import io.madang.objectstore.metadata.ObjectVersion;
+import io.madang.objectstore.metadata.Part;
+import io.madang.objectstore.metadata.PartListing;
 import io.madang.objectstore.metadata.StoredPart;
+import io.madang.objectstore.metadata.Upload;
+import io.madang.objectstore.metadata.UploadId;
+import io.madang.objectstore.metadata.UploadListing;
+import io.madang.objectstore.metadata.UploadQuery;
 import io.madang.objectstore.metadata.VersionId;
 import io.madang.objectstore.metadata.VersionListing;
 import io.madang.objectstore.metadata.VersionQuery;
 import io.madang.objectstore.server.Contents;
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,48 +24,46 @@ import org.jspecify.annotations.Nullable;
 /** Whether the names agree with each other, and whether every object's bytes can be read where its name says. */
 final class Fsck {
     private static final int PAGE = 1_000;
-    private static final int MAX_FINDINGS = 50;
     /** What of the progress bar the names take; the bytes take the rest. */
     private static final double NAMES = 0.2;
 
     private final Contents contents;
     private final Progress progress;
-    private final List<String> findings = new ArrayList<>();
-    private final ByteBuffer one = ByteBuffer.allocate(1);
-    private long problems;
+    private final ByteCheck bytes;
     private long versions;
-    private long segments;
+    private long parts;
 
     Fsck(Contents contents, Progress progress) {
         this.contents = contents;
         this.progress = progress;
+        this.bytes = new ByteCheck(contents);
     }
 
     Result run() {
         CheckReport names = contents.metadata().check((table, rows) -> progress.at(-1, "names: " + table));
-        problems += names.problems();
-        findings.addAll(names.findings());
+        bytes.problems(names.problems(), names.findings());
         long all = total();
         String after = "";
         for (List<Bucket> page = contents.metadata().buckets(after, 100);
                 !page.isEmpty();
                 page = contents.metadata().buckets(after, 100)) {
-            page.forEach(bucket -> check(bucket.name(), all));
+            for (Bucket bucket : page) {
+                check(bucket.name(), all);
+                checkUploads(bucket.name());
+            }
             after = page.getLast().name();
         }
-        contents.absent().forEach(drive -> problem("the drive " + drive + " is away"));
-        List<String> lines = new ArrayList<>(findings.subList(0, Math.min(MAX_FINDINGS, findings.size())));
-        if (problems > lines.size()) {
-            lines.add("… and " + (problems - lines.size()) + " more");
-        }
+        contents.absent().forEach(drive -> bytes.problem("the drive " + drive + " is away"));
+        List<String> lines = bytes.lines();
         lines.add(String.format(
                 Locale.ROOT,
-                "%,d rows of names, %,d versions, %,d segments of bytes looked at: %s",
+                "%,d rows of names, %,d versions, %,d parts of open uploads, %,d segments of bytes looked at: %s",
                 names.rows(),
                 versions,
-                segments,
-                problems == 0 ? "all is sound" : problems + " problems"));
-        return new Result(problems == 0, String.join("\n", lines));
+                parts,
+                bytes.segments(),
+                bytes.problems() == 0 ? "all is sound" : bytes.problems() + " problems"));
+        return new Result(bytes.problems() == 0, String.join("\n", lines));
     }
 
     private long total() {
@@ -108,6 +108,40 @@ final class Fsck {
         }
     }
 
+    /** What was sent of uploads that are still open is as dear to who sent it as any object. */
+    private void checkUploads(String bucket) {
+        String key = "";
+        UploadId upload = null;
+        while (true) {
+            Optional<UploadListing> page =
+                    contents.metadata().uploads(new UploadQuery(bucket, "", "", key, upload, PAGE));
+            if (page.isEmpty()) {
+                return;
+            }
+            page.get().uploads().forEach(this::check);
+            if (!page.get().truncated()) {
+                return;
+            }
+            key = page.get().nextKey();
+            upload = page.get().nextUpload();
+        }
+    }
+
+    private void check(Upload upload) {
+        String name = upload.key().bucket() + "/" + upload.key().key() + " upload "
+                + upload.key().upload();
+        int after = 0;
+        Optional<PartListing> page;
+        do {
+            page = contents.metadata().parts(upload.key(), after, PAGE);
+            for (Part part : page.map(PartListing::parts).orElse(List.of())) {
+                parts++;
+                bytes.check(name, part.number(), part.size(), part.data());
+            }
+            after = page.map(PartListing::next).orElse(0);
+        } while (page.isPresent() && page.get().truncated());
+    }
+
     private Optional<VersionListing> page(String bucket, String key, @Nullable VersionId version) {
         return contents.metadata().versions(new VersionQuery(bucket, "", "", key, version, PAGE));
     }
@@ -116,40 +150,10 @@ final class Fsck {
         long size = 0;
         for (StoredPart part : object.parts()) {
             size += part.size();
-            if (part.size() != part.data().size()) {
-                problem(name(object) + ": part " + part.number() + " has " + part.size() + " bytes by name and "
-                        + part.data().size() + " by data");
-            }
-            check(object, part.data());
+            bytes.check(name(object), part.number(), part.size(), part.data());
         }
         if (size != object.size()) {
-            problem(name(object) + ": has " + object.size() + " bytes, its parts " + size);
-        }
-    }
-
-    /** A byte of each segment: what is there can be read, and what is damaged elsewhere is for the scrubber to find. */
-    private void check(ObjectVersion object, DataRef data) {
-        for (long at = 0; at < data.size(); at += data.layout().segmentBytes()) {
-            segments++;
-            try {
-                one.clear();
-                if (contents.data().read(data, at, one) != 1) {
-                    problem(name(object) + ": ends at byte " + at);
-                    return;
-                }
-            } catch (DataFailure e) {
-                if (contents.metadata().refersTo(data.id())) {
-                    problem(name(object) + ": " + e.reason() + " at byte " + at + ": " + e.getMessage());
-                }
-                return;
-            }
-        }
-    }
-
-    private void problem(String finding) {
-        problems++;
-        if (findings.size() < MAX_FINDINGS) {
-            findings.add(finding);
+            bytes.problem(name(object) + ": has " + object.size() + " bytes, its parts " + size);
         }
     }
 

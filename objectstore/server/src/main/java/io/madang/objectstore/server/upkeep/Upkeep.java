@@ -1,10 +1,12 @@
 package io.madang.objectstore.server.upkeep;
 
 import io.madang.objectstore.data.RepairReport;
+import io.madang.objectstore.data.RepairStatus;
 import io.madang.objectstore.datanode.CompactionOutcome;
 import io.madang.objectstore.datanode.ScrubReport;
 import io.madang.objectstore.gateway.operation.lifecycle.LifecycleReport;
 import io.madang.objectstore.gateway.operation.lifecycle.LifecycleRunner;
+import io.madang.objectstore.placement.Seat;
 import io.madang.objectstore.server.Contents;
 import io.madang.objectstore.server.OpenDrive;
 import io.madang.objectstore.server.Settings;
@@ -17,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +33,7 @@ public final class Upkeep implements AutoCloseable {
     private final Settings.Upkeep settings;
     private final Clock clock;
     private final CountDownLatch stop = new CountDownLatch(1);
+    private final DriveWatch.DriveCounters driveCounters = new DriveWatch.DriveCounters();
     private final List<Chore> chores = new ArrayList<>();
 
     public Upkeep(Contents contents, Settings.Upkeep settings, Clock clock) {
@@ -44,13 +48,45 @@ public final class Upkeep implements AutoCloseable {
                 .garbage());
         chore("search for orphans", SETTLE, settings.orphans(), this::orphans);
         chore(Chore.LIFECYCLE, SETTLE, settings.lifecycle(), () -> expire(rules));
-        for (OpenDrive drive : contents.drives()) {
-            chore("compaction", settings.compact(), settings.compact(), () -> compact(drive));
-            chore("scrubbing", untilScrub(drive), settings.scrub(), () -> scrub(drive));
+        for (Seat seat : contents.seats().seats()) {
+            DriveWatch watch =
+                    new DriveWatch(seat, contents.seats(), contents.data(), settings.away(), clock, driveCounters);
+            chore("look at a drive", settings.look(), settings.look(), watch::look);
+            chore("compaction", settings.compact(), settings.compact(), () -> on(seat, this::compact));
+            chore("scrubbing", untilScrub(seat), settings.scrub(), () -> on(seat, this::scrub));
         }
+        chore("repair", settings.repair(), settings.repair(), this::goOnRepairing);
         if (contents.drivesChanged()) {
             Chore.thread("repair").start(this::repair);
         }
+    }
+
+    /** What is done to a drive. */
+    private interface Care {
+        void of(OpenDrive drive) throws IOException;
+    }
+
+    private void on(Seat seat, Care care) throws IOException {
+        Optional<OpenDrive> drive = contents.seats().find(seat);
+        if (drive.isPresent()) {
+            care.of(drive.get());
+        }
+    }
+
+    /** A drive was full, or busy, or away, when repair came to it. */
+    private void goOnRepairing() {
+        RepairStatus status = contents.data().repair().status();
+        if (status.behind() && status.sweep().isEmpty()) {
+            contents.data().repair().request();
+        }
+    }
+
+    public long drivesLost() {
+        return driveCounters.lost().sum();
+    }
+
+    public long drivesReturned() {
+        return driveCounters.returned().sum();
     }
 
     private void chore(String name, Duration first, Duration every, Chore.Work work) {
@@ -91,7 +127,7 @@ public final class Upkeep implements AutoCloseable {
         if (stop.getCount() == 0) {
             return;
         }
-        Path mark = mark(drive);
+        Path mark = mark(drive.directory());
         if (!Files.exists(mark)) {
             Files.createFile(mark);
         }
@@ -120,9 +156,9 @@ public final class Upkeep implements AutoCloseable {
     }
 
     /** A start does not begin the round anew: the time of the last one is that of a file on the drive. */
-    private Duration untilScrub(OpenDrive drive) {
+    private Duration untilScrub(Seat seat) {
         try {
-            Path mark = mark(drive);
+            Path mark = mark(seat.directory());
             if (!Files.exists(mark)) {
                 return settings.scrub();
             }
@@ -130,13 +166,13 @@ public final class Upkeep implements AutoCloseable {
             Duration left = Duration.between(clock.instant(), next);
             return left.compareTo(SETTLE) < 0 ? SETTLE : left;
         } catch (IOException e) {
-            log.warn("It is not known when {} was scrubbed last: {}", drive.directory(), e.getMessage());
+            log.warn("It is not known when {} was scrubbed last: {}", seat.directory(), e.getMessage());
             return SETTLE;
         }
     }
 
-    private static Path mark(OpenDrive drive) {
-        return drive.directory().resolve("scrubbed");
+    private static Path mark(Path drive) {
+        return drive.resolve("scrubbed");
     }
 
     public boolean stopping() {

@@ -1,9 +1,10 @@
 package io.madang.objectstore.server.watch;
 
-import io.madang.objectstore.data.RepairStatus;
 import io.madang.objectstore.datanode.DataNodeMetrics;
+import io.madang.objectstore.placement.Seat;
 import io.madang.objectstore.server.Contents;
 import io.madang.objectstore.server.OpenDrive;
+import io.madang.objectstore.server.upkeep.Upkeep;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.function.ToLongFunction;
 public final class Metrics {
     private final Contents contents;
     private final RequestMetrics requests;
+    private final Upkeep upkeep;
 
     private record Figure(String name, String type, String help, ToLongFunction<DataNodeMetrics> value) {}
 
@@ -40,17 +42,18 @@ public final class Metrics {
             new Figure("scrubbed_bytes_total", "counter", "Bytes scrubbed", DataNodeMetrics::scrubbedBytes),
             new Figure("scrub_damage_total", "counter", "Damage that scrubbing found", DataNodeMetrics::scrubDamage));
 
-    public Metrics(Contents contents, RequestMetrics requests) {
+    public Metrics(Contents contents, RequestMetrics requests, Upkeep upkeep) {
         this.contents = contents;
         this.requests = requests;
+        this.upkeep = upkeep;
     }
 
     /** In Prometheus's text format. */
-    public String text() throws IOException {
+    public String text() {
         Exposition text = new Exposition();
         requests.to(text);
         drives(text);
-        RepairStatus repair = contents.data().repair().status();
+        RoomMetrics.to(text, contents);
         text.gauge(
                 "madang_storage_drives",
                 "Drives that are there",
@@ -59,9 +62,8 @@ public final class Metrics {
                 "madang_storage_drives_absent",
                 "Drives that are away",
                 contents.absent().size());
-        text.gauge("madang_storage_repair_waiting", "Segments that lack redundancy", repair.waiting());
-        text.counter("madang_storage_repaired_total", "Segments made whole", repair.repairedSegments());
-        text.counter("madang_storage_rebuilt_bytes_total", "Bytes rebuilt", repair.rebuiltBytes());
+        text.counter("madang_storage_drives_lost_total", "Drives that went away", upkeep.drivesLost());
+        text.counter("madang_storage_drives_returned_total", "Drives that came back", upkeep.drivesReturned());
         text.counter(
                 "madang_storage_garbage_collected_total",
                 "Deleted data collected",
@@ -76,10 +78,24 @@ public final class Metrics {
         return text.toString();
     }
 
-    private void drives(Exposition text) throws IOException {
+    private void drives(Exposition text) {
+        List<OpenDrive> there = new ArrayList<>();
         List<DataNodeMetrics> drives = new ArrayList<>();
         for (OpenDrive drive : contents.drives()) {
-            drives.add(drive.node().metrics());
+            try {
+                drives.add(drive.node().metrics());
+                there.add(drive);
+            } catch (IOException gone) {
+                // It is let go at the next look; the figures of the others are worth more than a failure.
+                continue;
+            }
+        }
+        text.family("madang_storage_drive_up", "gauge", "Whether the drive is there");
+        for (Seat seat : contents.seats().seats()) {
+            text.sample(
+                    "madang_storage_drive_up",
+                    Map.of("drive", seat.directory().toString()),
+                    contents.seats().find(seat).isPresent() ? 1 : 0);
         }
         for (Figure figure : OF_DRIVES) {
             String name = "madang_storage_drive_" + figure.name();
@@ -87,7 +103,7 @@ public final class Metrics {
             for (int i = 0; i < drives.size(); i++) {
                 text.sample(
                         name,
-                        Map.of("drive", contents.drives().get(i).directory().toString()),
+                        Map.of("drive", there.get(i).directory().toString()),
                         figure.value().applyAsLong(drives.get(i)));
             }
         }
