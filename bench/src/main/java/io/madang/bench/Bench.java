@@ -10,6 +10,7 @@ import io.madang.bench.hot.HotBench;
 import io.madang.bench.outbox.OutboxBench;
 import io.madang.bench.reads.ReadsBench;
 import io.madang.bench.startup.StartupBench;
+import io.madang.bench.storage.ObjectsBench;
 import io.madang.bench.storage.StorageBench;
 import io.madang.bench.web.WebBench;
 import java.util.List;
@@ -25,7 +26,8 @@ public final class Bench {
             new HotBench(),
             new ReadsBench(),
             new WebBench(),
-            new StorageBench());
+            new StorageBench(),
+            new ObjectsBench());
 
     private Bench() {}
 
