@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.objectstore.blob.BlobId;
 import io.madang.objectstore.blob.PutOutcome;
+import io.madang.objectstore.testkit.Seeds;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -87,7 +87,6 @@ public final class Metrics {
                 there.add(drive);
             } catch (IOException gone) {
                 // It is let go at the next look; the figures of the others are worth more than a failure.
-                continue;
             }
         }
         text.family("madang_storage_drive_up", "gauge", "Whether the drive is there");
