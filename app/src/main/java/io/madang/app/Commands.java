@@ -42,10 +42,11 @@ final class Commands {
             return;
         }
         switch (command) {
-            case "up" ->
-                new UpCommand(console, home)
-                        .run(settings(Arguments.parse(rest, Setting.options(), Set.of())
-                                .withoutWords()));
+            case "up" -> {
+                Arguments given = Arguments.parse(rest, Setting.options(), UpCommand.FLAGS)
+                        .withoutWords();
+                new UpCommand(console, home).run(settings(given), given.has(UpCommand.DEMO));
+            }
             case "train" -> new UpCommand(console, home).train();
             case "admin" -> {
                 Logs.toTerminal();

@@ -2,6 +2,10 @@ package io.madang.app;
 
 import io.madang.account.admin.AdminAccount;
 import io.madang.app.command.Console;
+import io.madang.app.demo.Demo;
+import io.madang.app.demo.DemoAccounts;
+import io.madang.app.demo.DemoProgress;
+import io.madang.app.demo.DemoSize;
 import io.madang.app.role.Role;
 import io.madang.app.role.RoleMap;
 import io.madang.app.setting.Settings;
@@ -14,9 +18,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** {@code up}: starts an instance, says where it is, and leaves it running until a signal comes. */
 final class UpCommand {
+
+    static final String DEMO = "--demo";
+    static final Set<String> FLAGS = Set.of(DEMO);
 
     private final Console console;
     private final Path home;
@@ -26,14 +35,28 @@ final class UpCommand {
         this.home = home;
     }
 
-    void run(Settings settings) {
+    /** @param demo whether to fill an empty installation with a community to look around in */
+    void run(Settings settings, boolean demo) {
         List<Role> roles = RoleMap.select(settings.roles());
         Signals.install(console);
         Instance instance = Instance.start(settings, home, roles, console);
         boolean missing = instance.application().getBeanProvider(AdminAccount.class).stream()
                 .anyMatch(AdminAccount::passwordMissing);
+        Optional<DemoAccounts> accounts = demo ? Optional.of(fill(instance)) : Optional.empty();
         console.progressDone();
         console.print(instance.banner(roles, missing));
+        accounts.ifPresent(words -> console.print(words.words()));
+    }
+
+    private DemoAccounts fill(Instance instance) {
+        try {
+            Demo demo = Demo.of(instance.application());
+            demo.fill(DemoSize.STANDARD, new DemoProgress(console));
+            return demo.accounts();
+        } catch (RuntimeException e) {
+            instance.close();
+            throw e;
+        }
     }
 
     /**

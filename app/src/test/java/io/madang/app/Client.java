@@ -24,7 +24,11 @@ record Client(HttpClient http, int port) {
     }
 
     HttpResponse<String> logIn(String name) throws IOException, InterruptedException {
-        return post("/v1/sessions", "{\"name\":\"%s\",\"password\":\"%s\"}".formatted(name, PASSWORD));
+        return logIn(name, PASSWORD);
+    }
+
+    HttpResponse<String> logIn(String name, String password) throws IOException, InterruptedException {
+        return post("/v1/sessions", "{\"name\":\"%s\",\"password\":\"%s\"}".formatted(name, password));
     }
 
     /** The access token of somebody who logs in. */

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -40,6 +41,7 @@ public final class Outboxes implements SmartLifecycle {
     private final Topics topics;
     private final Coordinator coordinator;
     private final List<Relay> relays = new ArrayList<>();
+    private final Map<String, Relay> relayOf = new HashMap<>();
     private final Map<String, Outbox> outboxes = new HashMap<>();
     private @Nullable ScheduledExecutorService gauges;
 
@@ -68,6 +70,16 @@ public final class Outboxes implements SmartLifecycle {
         return outboxes.computeIfAbsent(shards.service(), service -> open(shards));
     }
 
+    /**
+     * An outbox for what happened earlier: its events carry the time of the given clock, and are carried by the relay
+     * of the service, which must run here.
+     */
+    public synchronized Outbox forThePast(Shards shards, InstantSource past) {
+        forService(shards);
+        Relay relay = Objects.requireNonNull(relayOf.get(shards.service()));
+        return new TransactionalOutbox(shards, properties, ids, past, json, relay::wake);
+    }
+
     private Outbox open(Shards shards) {
         Relay relay = new Relay(
                 shards,
@@ -79,6 +91,7 @@ public final class Outboxes implements SmartLifecycle {
                 random,
                 meters);
         relays.add(relay);
+        relayOf.put(shards.service(), relay);
         if (isRunning()) {
             relay.start();
         }

@@ -63,6 +63,20 @@ public final class NodeLease implements Ids, AutoCloseable {
         return (current == null ? first() : current).next();
     }
 
+    /**
+     * Ids of times gone by, for what happened before it is written down here.
+     *
+     * <p>From the end of the node id's last holder to the moment at which this instance got it, nobody has made ids
+     * with it. They are told apart from all others by that; a clock that stands outside of this span is refused, or is
+     * taken for the span's beginning.
+     *
+     * @param clock the time of the next id; it must not go back
+     */
+    public Ids ofThePast(InstantSource clock) {
+        Tenure current = tenure;
+        return (current == null ? first() : current).before(clock);
+    }
+
     /** The node id held now, if any. */
     public OptionalInt node() {
         Tenure current = tenure;
@@ -146,7 +160,8 @@ public final class NodeLease implements Ids, AutoCloseable {
                         "All " + SnowflakeIds.NODES + " node ids are held by live instances. Stop one, or wait "
                                 + NodeLeases.EXPIRY.toSeconds() + " seconds for those of crashed ones."));
         log.info("Holding node id {}", grant.node());
-        return new Tenure(grant.node(), Math.max(grant.usedBefore(), afterMillis), grant.usedUntil(), clock);
+        long usedBefore = Math.max(grant.usedBefore(), afterMillis);
+        return new Tenure(grant.node(), usedBefore, clock.millis(), grant.usedUntil(), clock);
     }
 
     /** Where a reservation made now ends; ids may be ahead of the clock, which can step back. */

@@ -1,21 +1,31 @@
 package io.madang.cluster;
 
+import io.madang.kernel.id.Ids;
 import io.madang.kernel.id.SnowflakeIds;
 import io.madang.kernel.id.TimeWindow;
 import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** This instance's time with one node id: the generator, and how far it may go. */
 final class Tenure implements TimeWindow {
 
     private final int node;
+    private final long afterMillis;
+    private final long beginMillis;
     private final SnowflakeIds ids;
+    private final AtomicBoolean pastTaken = new AtomicBoolean();
     private volatile long endMillis;
 
-    /** @param afterMillis no id is issued at or before this time */
-    Tenure(int node, long afterMillis, long endMillis, InstantSource clock) {
+    /**
+     * @param afterMillis the last time at which anybody before may have made an id
+     * @param beginMillis when this instance got the node id: ids of now are of this time or later
+     */
+    Tenure(int node, long afterMillis, long beginMillis, long endMillis, InstantSource clock) {
         this.node = node;
+        this.afterMillis = afterMillis;
+        this.beginMillis = Math.max(beginMillis, afterMillis + 1);
         this.endMillis = endMillis;
-        this.ids = new SnowflakeIds(node, afterMillis, clock, this);
+        this.ids = new SnowflakeIds(node, this.beginMillis - 1, clock, this);
     }
 
     int node() {
@@ -24,6 +34,14 @@ final class Tenure implements TimeWindow {
 
     long next() {
         return ids.next();
+    }
+
+    /** Ids of the time between the last holder and this one; for one alone, since two would make the same ids. */
+    Ids before(InstantSource clock) {
+        if (!pastTaken.compareAndSet(false, true)) {
+            throw new IllegalStateException("somebody makes ids of the past already");
+        }
+        return new SnowflakeIds(node, afterMillis, clock, () -> beginMillis);
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.id.Ids;
 import io.madang.kernel.id.SnowflakeIds;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Servers;
@@ -78,6 +79,34 @@ class NodeLeaseTest {
         }
         assertThat(instances.stream().map(i -> i.node().orElseThrow())).doesNotHaveDuplicates();
         assertThat(ids).hasSize(20_000).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void makesIdsOfThePastFromTheLastHoldersTimeToItsOwn() {
+        Shard home = databases(server).inHome("cluster");
+        NodeLease old = lease(home, new Random(1));
+        old.next();
+        int node = old.node().orElseThrow();
+        long reserved = usedUntil(home, node);
+        takeAllBut(home, node);
+        expire(home, node);
+        ahead.set(Duration.ofHours(1).toMillis());
+        NodeLease next = lease(home, new Random(2));
+        long firstOfNow = next.next();
+
+        AtomicLong story = new AtomicLong(reserved - Duration.ofHours(1).toMillis());
+        Ids past = next.ofThePast(() -> Instant.ofEpochMilli(story.get()));
+        long tooEarly = past.next();
+        story.set(reserved + 60_000);
+        long inTime = past.next();
+
+        assertThat(SnowflakeIds.millisOf(tooEarly)).isEqualTo(reserved + 1);
+        assertThat(SnowflakeIds.millisOf(inTime)).isEqualTo(reserved + 60_000);
+        assertThat(SnowflakeIds.nodeOf(inTime)).isEqualTo(node);
+        assertThat(firstOfNow).isGreaterThan(inTime);
+        story.set(SnowflakeIds.millisOf(firstOfNow));
+        assertThatThrownBy(past::next).isInstanceOf(Failure.class);
+        assertThatThrownBy(() -> next.ofThePast(clock)).isInstanceOf(IllegalStateException.class);
     }
 
     @Test

@@ -17,7 +17,7 @@ public final class Avatars {
         this.home = home;
     }
 
-    void put(UserId user, byte[] png, Instant now) {
+    public void put(UserId user, byte[] png, Instant now) {
         home.sql(
                         """
                         insert into avatars (user_id, png, digest, changed_at) values (:user, :png, :digest, :now)

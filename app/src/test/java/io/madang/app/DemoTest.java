@@ -1,0 +1,127 @@
+package io.madang.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.madang.app.command.CommandFailure;
+import io.madang.app.demo.Demo;
+import io.madang.app.demo.DemoSize;
+import io.madang.testkit.BoardAudit;
+import java.net.http.HttpClient;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The demo on an installation of its own: refused where somebody lives, filled once, and exact. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class DemoTest {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final DemoSize SMALL = new DemoSize(60, 14);
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final Grounds GROUNDS = new Grounds();
+    private static final Grounds.Running RUNNING =
+            GROUNDS.start(Grounds.WRITING + "," + Grounds.READING, Grounds.crowded());
+    private static final Client CLIENT = new Client(HttpClient.newHttpClient(), RUNNING.port());
+
+    @AfterAll
+    static void close() {
+        RUNNING.close();
+        GROUNDS.close();
+    }
+
+    @Test
+    @Order(1)
+    void leavesAnInstallationWithBoardsOfItsOwnAlone() throws Exception {
+        String user = Storm.id(CLIENT.signUp("somebody"));
+        String admin = RUNNING.token(user, true);
+        var created = CLIENT.call("POST", "/v1/boards", admin, "{\"slug\":\"ours\",\"name\":\"Ours\"}");
+        assertThat(created.statusCode()).isEqualTo(201);
+
+        assertThatThrownBy(() -> Demo.of(RUNNING.context()).fill(SMALL, percent -> {}))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("boards of its own (Ours)")
+                .hasMessageContaining("--data");
+
+        assertThat(number("select count(*) from madang_account.accounts")).isEqualTo(2);
+        assertThat(CLIENT.call("DELETE", "/v1/boards/" + Storm.id(created), admin, "")
+                        .statusCode())
+                .isEqualTo(204);
+    }
+
+    @Test
+    @Order(2)
+    void fillsAnEmptyOneExactlyAndOnce() throws Exception {
+        Demo demo = Demo.of(RUNNING.context());
+        long before = System.currentTimeMillis();
+
+        assertThat(demo.fill(SMALL, percent -> {})).isTrue();
+
+        long articles = number("select count(*) from madang_article.articles");
+        assertThat(articles).isGreaterThan(120);
+        assertThat(number("select count(*) from madang_comment.comments")).isGreaterThan(articles);
+        assertThat(number(
+                        "select count(distinct depth) from (select length(path) depth from madang_comment.comments) d"))
+                .isGreaterThan(2);
+        assertThat(number("select count(*) from madang_like.likes")).isGreaterThan(articles);
+        assertThat(number("select sum(view_count) from madang_view.view_counts"))
+                .isGreaterThan(10 * articles);
+        holdsInTheRows();
+        assertThat(number("select count(*) from madang_article.articles where created_at > from_unixtime(%d / 1000)"
+                        .formatted(before)))
+                .isZero();
+
+        assertThat(demo.fill(SMALL, percent -> {})).as("the second time").isFalse();
+        assertThat(number("select count(*) from madang_article.articles")).isEqualTo(articles);
+        isReadAndLoggedInTo(demo);
+    }
+
+    private static void holdsInTheRows() throws Exception {
+        try (Connection connection = DriverManager.getConnection(
+                GROUNDS.database.url(), GROUNDS.database.username(), GROUNDS.database.password())) {
+            for (String service : List.of("article", "comment", "like")) {
+                assertThat(BoardAudit.violations(connection, service))
+                        .as(service)
+                        .isNotEmpty()
+                        .allSatisfy((rule, times) -> assertThat(times).as(rule).isZero());
+            }
+        }
+    }
+
+    /** Hot lists of all days; the counts of today's are those of the rows, since today is not over. */
+    private static void isReadAndLoggedInTo(Demo demo) throws Exception {
+        await().atMost(PATIENCE).until(() -> GROUNDS.untold() == 0);
+        await().atMost(PATIENCE).untilAsserted(() -> {
+            JsonNode days = JSON.readTree(CLIENT.get("/v1/hot-articles").body());
+            assertThat(days).hasSize(7).allSatisfy(day -> assertThat(day.path("articles"))
+                    .as(day.path("date").asString())
+                    .hasSizeGreaterThanOrEqualTo(5));
+            for (JsonNode hot : days.get(0).path("articles")) {
+                String article = hot.path("articleId").asString();
+                assertThat(hot.path("viewCount").asLong())
+                        .isEqualTo(
+                                number("select view_count from madang_view.view_counts where article_id = " + article));
+            }
+            assertThat(days).allSatisfy(day -> assertThat(
+                            day.path("articles").get(0).path("score").asLong())
+                    .isGreaterThan(10));
+        });
+        String words = demo.accounts().words();
+        String password = words.replaceFirst("(?s).*demo-admin +(\\S+).*", "$1");
+        assertThat(CLIENT.logIn("demo-admin", password).body()).contains("accessToken");
+        assertThat(CLIENT.logIn("demo-boricha", password).statusCode()).isEqualTo(401);
+    }
+
+    private static long number(String query) throws Exception {
+        return GROUNDS.rows(query, row -> row.getLong(1)).getFirst();
+    }
+}
