@@ -10,6 +10,8 @@ final class LikeRemains implements ArticleRemains {
 
     private static final int AT_ONCE = 1000;
 
+    static final String DELETE_SOME = "delete from likes where article_id = ? limit " + AT_ONCE;
+
     private final Shards shards;
 
     LikeRemains(Shards shards) {
@@ -27,9 +29,7 @@ final class LikeRemains implements ArticleRemains {
                     .isEmpty()) {
                 return false;
             }
-            int deleted = shard.sql("delete from likes where article_id = ? limit " + AT_ONCE)
-                    .param(article.value())
-                    .update();
+            int deleted = shard.sql(DELETE_SOME).param(article.value()).update();
             if (deleted < AT_ONCE) {
                 shard.sql("delete from like_counts where article_id = ?")
                         .param(article.value())

@@ -75,6 +75,12 @@ class LikeQueryPlanTest {
     }
 
     @Test
+    void cleansUpByTheArticleAlone() {
+        QueryPlan plan = plan(LikeRemains.DELETE_SOME.replace("?", article.toString()), Map.of());
+        assertThat(plan.key()).isIn("PRIMARY", "newest");
+    }
+
+    @Test
     void readsCountsByPrimaryKey() {
         QueryPlan plan = plan(Likers.COUNTS, Map.of("articles", List.of(article.value(), 7, 8)));
         assertThat(plan.key()).isEqualTo("PRIMARY");

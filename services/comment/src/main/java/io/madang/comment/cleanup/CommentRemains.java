@@ -5,6 +5,7 @@ import io.madang.known.ArticleRemains;
 import io.madang.sharding.Shard;
 import io.madang.sharding.Shards;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The comments of an article that is no more. Rows and count go together, so they agree at any moment; and answers go
@@ -12,12 +13,15 @@ import java.util.Optional;
  */
 final class CommentRemains implements ArticleRemains {
 
-    static final String LAST_ALIVE =
+    static final String LAST =
             """
-            select count(*) from (
-                select deleted from comments where article_id = :article order by path desc limit :limit) as last_ones
-            where not deleted
+            select min(path), count(*), sum(not deleted) from (
+                select path, deleted from comments where article_id = :article order by path desc limit :limit)
+            as last_ones
             """;
+
+    /** By their paths: told to delete the last so many, the database would sort all of the article first. */
+    static final String DELETE_FROM = "delete from comments where article_id = :article and path >= :path";
 
     private static final int AT_ONCE = 1000;
 
@@ -34,15 +38,14 @@ final class CommentRemains implements ArticleRemains {
             if (locked(shard, article).isEmpty()) {
                 return false;
             }
-            long alive = shard.sql(LAST_ALIVE)
-                    .param("article", article.value())
-                    .param("limit", AT_ONCE)
-                    .query(Long.class)
-                    .single();
-            int deleted = shard.sql("delete from comments where article_id = ? order by path desc limit " + AT_ONCE)
-                    .param(article.value())
-                    .update();
-            if (deleted < AT_ONCE) {
+            Last last = last(shard, article);
+            if (last.rows() > 0) {
+                shard.sql(DELETE_FROM)
+                        .param("article", article.value())
+                        .param("path", last.path())
+                        .update();
+            }
+            if (last.rows() < AT_ONCE) {
                 shard.sql("delete from article_comment_count where article_id = ?")
                         .param(article.value())
                         .update();
@@ -53,10 +56,21 @@ final class CommentRemains implements ArticleRemains {
                             update article_comment_count set comment_count = comment_count - ?, version = version + 1
                             where article_id = ?
                             """)
-                    .params(alive, article.value())
+                    .params(last.alive(), article.value())
                     .update();
             return true;
         });
+    }
+
+    /** The last comments in their order: where they begin, how many they are, and how many of them are not deleted. */
+    private record Last(@Nullable String path, long rows, long alive) {}
+
+    private static Last last(Shard shard, ArticleId article) {
+        return shard.sql(LAST)
+                .param("article", article.value())
+                .param("limit", AT_ONCE)
+                .query((row, number) -> new Last(row.getString(1), row.getLong(2), row.getLong(3)))
+                .single();
     }
 
     private static Optional<Long> locked(Shard shard, ArticleId article) {

@@ -36,6 +36,30 @@ class CommentCleanupTest {
     private final Map<String, Long> before = violations();
 
     @Test
+    void looksAtWhatIsLeftInTheOrderOfThePaths() {
+        shard.sql(
+                        """
+                        insert into comments (article_id, comment_id, parent_comment_id, path, shard, writer_id,
+                            writer_nickname, writer_nickname_version, content, deleted, version, created_at, modified_at)
+                        select ?, seq, 0, lpad(seq, 5, '0'), ?, 1, 'hana', 1, 'much to delete', false, 1,
+                            utc_timestamp(3), utc_timestamp(3) from seq_1_to_20000
+                        """)
+                .params(article.value(), shard.number())
+                .update();
+        shard.sql("analyze table comments").query().listOfRows();
+        Map<String, Object> params = Map.of("article", article.value(), "limit", 1000, "path", "19001");
+        assertThat(plans(CommentRemains.LAST, params)).contains("path");
+        assertThat(plans(CommentRemains.DELETE_FROM, params)).containsExactly("path");
+    }
+
+    private List<String> plans(String statement, Map<String, Object> params) {
+        return shard.sql("explain " + statement)
+                .params(params)
+                .query((row, number) -> String.valueOf(row.getString("key")))
+                .list();
+    }
+
+    @Test
     void deletesCommentsAndCountAndNothingElseHoweverOftenItIsTold() {
         ArticleId other = server.newArticle(CommentStyle.TWO_LEVEL);
         server.comment(other, writer);
