@@ -20,7 +20,7 @@ public final class Pages {
 
     private final Frames frames;
     private final Templates templates;
-    private final AsyncCache<Wanted, Page> guests;
+    private final AsyncCache<Wanted, Made> guests;
 
     Pages(Frames frames, Templates templates, WebProperties properties) {
         this.frames = frames;
@@ -28,7 +28,7 @@ public final class Pages {
         this.guests = Caffeine.newBuilder()
                 .expireAfterWrite(properties.guestPages())
                 .maximumWeight(properties.guestMegabytes() * MEGABYTE)
-                .weigher((Wanted wanted, Page page) -> page.body().weight())
+                .weigher((Wanted wanted, Made made) -> made instanceof Done done ? done.page().body().weight() : 0)
                 .buildAsync();
     }
 
@@ -71,18 +71,36 @@ public final class Pages {
                 isFragment(request),
                 Preferences.language(request),
                 Preferences.theme(request));
-        CompletableFuture<Page> mine = new CompletableFuture<>();
-        CompletableFuture<Page> others = guests.asMap().putIfAbsent(wanted, mine);
+        CompletableFuture<Made> mine = new CompletableFuture<>();
+        CompletableFuture<Made> others = guests.asMap().putIfAbsent(wanted, mine);
         if (others != null) {
-            return others.join();
+            return others.join().page();
         }
         try {
-            Page page = making.apply(frames.of(request, Visitor.GUEST));
-            mine.complete(page);
-            return page;
-        } catch (RuntimeException | Error problem) {
+            mine.complete(new Done(making.apply(frames.of(request, Visitor.GUEST))));
+        } catch (RuntimeException problem) {
             // whoever waits gets the same; nobody after them does
-            mine.completeExceptionally(problem);
+            guests.asMap().remove(wanted, mine);
+            mine.complete(new Failed(problem));
+        } finally {
+            if (!mine.isDone()) {
+                mine.cancel(false);
+            }
+        }
+        return mine.join().page();
+    }
+
+    /** What came of making a page. */
+    private sealed interface Made {
+
+        Page page();
+    }
+
+    private record Done(Page page) implements Made {}
+
+    private record Failed(RuntimeException problem) implements Made {
+        @Override
+        public Page page() {
             throw problem;
         }
     }
