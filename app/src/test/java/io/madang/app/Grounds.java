@@ -30,10 +30,10 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** Engines of a test's own, and instances with some of the roles on them: in this process or in others. */
-final class Grounds implements AutoCloseable {
+public final class Grounds implements AutoCloseable {
 
-    static final String WRITING = "account,article,comment,like,view";
-    static final String READING = "read,hot";
+    public static final String WRITING = "account,article,comment,like,view";
+    public static final String READING = "read,hot";
 
     /** A zone where it is about noon, so that no test sees a midnight. */
     static final ZoneOffset ZONE =
@@ -46,14 +46,14 @@ final class Grounds implements AutoCloseable {
     final TestKafka kafka = TestEngines.newKafka();
 
     /** An instance that runs. */
-    record Running(ConfigurableApplicationContext context) implements AutoCloseable {
+    public record Running(ConfigurableApplicationContext context) implements AutoCloseable {
 
-        int port() {
+        public int port() {
             return Integer.parseInt(context.getEnvironment().getRequiredProperty("local.server.port"));
         }
 
         /** An access token of somebody with that id. */
-        String token(String user, boolean admin) {
+        public String token(String user, boolean admin) {
             Caller caller = Caller.ofUser(UserId.of(user), 0, admin, Set.of());
             return context.getBean(AccessTokens.class).issue(caller, TOKEN_LIFETIME);
         }
@@ -65,7 +65,7 @@ final class Grounds implements AutoCloseable {
     }
 
     /** Starts an instance in this process. */
-    Running start(String roles, String... settings) {
+    public Running start(String roles, String... settings) {
         List<Role> selected = RoleMap.select(List.of(roles.split(",")));
         List<String> all = new ArrayList<>(engines());
         all.addAll(List.of("server.port=0", "server.address=127.0.0.1", "madang.roles=" + roles));
@@ -87,7 +87,7 @@ final class Grounds implements AutoCloseable {
     }
 
     /** What keeps a crowd from being taken for a flood. */
-    static String[] crowded(String... more) {
+    public static String[] crowded(String... more) {
         Stream<String> limits = Stream.of(
                         "article-publish",
                         "article-edit",
@@ -107,14 +107,14 @@ final class Grounds implements AutoCloseable {
     }
 
     /** Where the roles that write are, for an instance that only reads. */
-    static String[] behind(int port, String... more) {
+    public static String[] behind(int port, String... more) {
         Stream<String> peers =
                 Stream.of(WRITING.split(",")).map(role -> "madang.peers." + role + "=http://127.0.0.1:" + port);
         return Stream.concat(peers, Stream.of(more)).toArray(String[]::new);
     }
 
     /** With the time that a busy machine may take. */
-    static String[] patiently(String... settings) {
+    public static String[] patiently(String... settings) {
         List<String> all = new ArrayList<>(List.of(settings));
         all.addAll(List.of(
                 "madang.redis.timeout=30s",
@@ -143,7 +143,7 @@ final class Grounds implements AutoCloseable {
     }
 
     /** Reads rows, each made into what the test wants of it. */
-    <T> List<T> rows(String query, Row<T> row) throws SQLException {
+    public <T> List<T> rows(String query, Row<T> row) throws SQLException {
         List<T> all = new ArrayList<>();
         try (Connection connection =
                         DriverManager.getConnection(database.url(), database.username(), database.password());
@@ -157,12 +157,12 @@ final class Grounds implements AutoCloseable {
     }
 
     /** A row as the test sees it. */
-    interface Row<T> {
+    public interface Row<T> {
         T of(ResultSet row) throws SQLException;
     }
 
     /** How many events have not been told. */
-    long untold() throws SQLException {
+    public long untold() throws SQLException {
         long untold = 0;
         for (String service : WRITING.split(",")) {
             untold += rows("select count(*) from madang_" + service + ".outbox", row -> row.getLong(1))

@@ -1,0 +1,133 @@
+package io.madang.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.madang.app.demo.Demo;
+import io.madang.app.demo.DemoSize;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/** Pages while something behind them is away: they come, they say what is missing, and nobody waits long for them. */
+@EnabledIfSystemProperty(named = "madang.browser", matches = "true", disabledReason = "-Dmadang.browser=true")
+class PageFaultsTest {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    /** The deadlines of a page's parts run side by side; the rest is for a busy machine. What hangs, hangs longer. */
+    private static final Duration LONGEST_PAGE = Duration.ofSeconds(8);
+
+    private static final String AWAY = "class=\"away\"";
+
+    private static final Grounds GROUNDS = new Grounds();
+    private static final int COMMENT_PORT = free();
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static Grounds.Running pages;
+    private static Grounds.Running comments;
+    private static Client reader;
+    private static String article;
+
+    @BeforeAll
+    static void fill() throws Exception {
+        try (Grounds.Running whole = GROUNDS.start(Grounds.WRITING, Grounds.crowded())) {
+            Demo.of(whole.context()).fill(new DemoSize(20, 4), percent -> {});
+            await().atMost(PATIENCE).until(() -> GROUNDS.untold() == 0);
+        }
+        pages = GROUNDS.start(
+                "account,article,like,view,read,hot,web,gateway",
+                Grounds.crowded("madang.peers.comment=http://127.0.0.1:" + COMMENT_PORT));
+        comments = startComments();
+        reader = new Client(HTTP, pages.port());
+        article = GROUNDS.rows(
+                        "select article_id from madang_comment.article_comment_count order by comment_count desc limit 1",
+                        row -> row.getString(1))
+                .getFirst();
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(page("/").body()).doesNotContain(AWAY));
+    }
+
+    @AfterAll
+    static void close() {
+        pages.close();
+        comments.close();
+        GROUNDS.close();
+    }
+
+    @Test
+    void comesWithoutRedisAndSaysThatTheHotListIsAway() throws Exception {
+        GROUNDS.redis.stop();
+        try {
+            await().atMost(PATIENCE)
+                    .untilAsserted(() -> assertThat(page("/hot").body()).contains(AWAY));
+            for (String path : List.of("/", "/b/square", "/b/square?scroll", "/a/" + article)) {
+                assertThat(page(path).body()).as(path).contains("<h1");
+            }
+            assertThat(page("/b/square").body()).contains("class=\"title\"").doesNotContain(AWAY);
+            assertThat(page("/a/" + article).body()).contains("id=\"comments\"");
+        } finally {
+            GROUNDS.redis.start();
+        }
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(page("/hot").body()).doesNotContain(AWAY));
+    }
+
+    @Test
+    void comesWithoutKafkaAsIfNothingWere() throws Exception {
+        GROUNDS.kafka.stop();
+        try {
+            for (String path : List.of("/", "/hot", "/b/square", "/b/square?scroll", "/a/" + article)) {
+                assertThat(page(path).body()).as(path).contains("<h1").doesNotContain(AWAY);
+            }
+        } finally {
+            GROUNDS.kafka.start();
+        }
+    }
+
+    @Test
+    void showsTheArticleWhileTheCommentsArePeersWhoAreAway() throws Exception {
+        assertThat(page("/a/" + article).body()).contains("class=\"comment").doesNotContain(AWAY);
+        comments.close();
+        try {
+            await().atMost(PATIENCE)
+                    .untilAsserted(() -> assertThat(page("/a/" + article).body())
+                            .contains("<h1")
+                            .contains(AWAY)
+                            .doesNotContain("class=\"comment"));
+            assertThat(page("/b/square").body()).contains("class=\"title\"");
+            assertThat(page("/").body()).contains("<h1");
+        } finally {
+            comments = startComments();
+        }
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(page("/a/" + article).body()).doesNotContain(AWAY));
+    }
+
+    private static HttpResponse<String> page(String path) throws IOException, InterruptedException {
+        long asked = System.nanoTime();
+        HttpResponse<String> answer = reader.get(path);
+        assertThat(Duration.ofNanos(System.nanoTime() - asked)).as(path).isLessThan(LONGEST_PAGE);
+        assertThat(answer.statusCode()).as(path).isEqualTo(200);
+        return answer;
+    }
+
+    private static Grounds.Running startComments() {
+        return GROUNDS.start("comment", Grounds.crowded(Grounds.behind(pages.port(), "server.port=" + COMMENT_PORT)));
+    }
+
+    private static int free() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

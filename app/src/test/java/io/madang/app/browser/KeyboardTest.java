@@ -1,0 +1,62 @@
+package io.madang.app.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Somebody without a mouse. */
+@ExtendWith(Tour.class)
+class KeyboardTest {
+
+    private static final String TAB = "\uE004";
+    private static final String ENTER = "\uE007";
+    private static final int STOPS = 25;
+
+    private static final String FOCUS =
+            """
+            const e = document.activeElement, s = getComputedStyle(e);
+            const box = e.getBoundingClientRect();
+            const seen = e.matches(':focus-visible') && box.width > 0 && box.bottom > 0
+                && (s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) >= 1 || s.boxShadow !== 'none');
+            return (seen ? 'seen ' : 'unseen ') + [...document.querySelectorAll('*')].indexOf(e) + ' ' + e.outerHTML.slice(0, 90);
+            """;
+
+    @Test
+    void seesWhereTheFocusIsAndCanSkipTheMenu(Visitor visitor) {
+        visitor.comesWith(Screen.DESKTOP).opens("/").keys(TAB);
+        assertThat(visitor.run("return document.activeElement.getAttribute('href')")
+                        .asString())
+                .isEqualTo("#main");
+        assertThat(visitor.run(
+                                "const b = document.activeElement.getBoundingClientRect(); return b.top >= 0 && b.left >= 0")
+                        .asBoolean())
+                .as("the way past the menu is shown")
+                .isTrue();
+        visitor.keys(ENTER).awaits("the focus in the page", "return document.activeElement.closest('main') !== null");
+        visitor.opens("/");
+        List<String> stops = new ArrayList<>();
+        for (int i = 0; i < STOPS; i++) {
+            stops.add(visitor.keys(TAB).run(FOCUS).asString());
+        }
+        assertThat(stops).allMatch(stop -> stop.startsWith("seen "));
+        assertThat(stops).as("each stop is another").doesNotHaveDuplicates();
+        visitor.isContent("home by keyboard");
+    }
+
+    @Test
+    void logsInAndLikesByKeys(Visitor visitor, Site site) {
+        visitor.comesWith(Screen.DESKTOP).opens("/login");
+        visitor.awaits("the first field to have the focus", "return document.activeElement.name === 'name'");
+        visitor.keys("demo-user" + TAB + site.password("demo-user") + ENTER).awaits("header a[href='/me']");
+        visitor.opens("/b/square");
+        visitor.run("document.querySelector('ol.rows a.title').focus()");
+        visitor.keys(ENTER).awaits("article.article form.likes button");
+        visitor.run("document.querySelector('form.likes button').focus()");
+        visitor.keys(ENTER).awaits("form.likes button[aria-pressed=true]");
+        visitor.keys(ENTER).awaits("form.likes button[aria-pressed=false]");
+        visitor.isContent("liked by keyboard");
+    }
+}
