@@ -38,8 +38,8 @@ final class Site implements AutoCloseable {
     Site() {
         running = grounds.start(
                 Grounds.WRITING + "," + Grounds.READING + ",moderation,web,gateway",
-                Grounds.patiently(Grounds.crowded(
-                        "madang.read.list.window=" + NEWEST, "madang.web.part-deadline=30s")));
+                Grounds.patiently(
+                        Grounds.crowded("madang.read.list.window=" + NEWEST, "madang.web.part-deadline=30s")));
         Demo demo = Demo.of(running.context());
         demo.fill(SIZE, percent -> {});
         words = demo.accounts().words();

@@ -99,7 +99,9 @@ final class Visitor {
     /** Presses what can be pressed; a page that this leads to is there when the next thing is asked. */
     Visitor presses(String selector) {
         String element = element(selector);
-        browser.run("document.querySelector(arguments[0]).scrollIntoView({block: 'center', behavior: 'instant'})", selector);
+        browser.run(
+                "document.querySelector(arguments[0]).scrollIntoView({block: 'center', behavior: 'instant'})",
+                selector);
         browser.post("/element/" + element + "/click", Map.of());
         return this;
     }
