@@ -110,6 +110,8 @@ class LikeQueryPlanTest {
                 """)
                 .param(article.value())
                 .update();
+        shard.sql("insert into like_counts (article_id, like_count, version) select seq, 1, 1 from seq_1_to_2000")
+                .update();
         LocalDateTime now = LocalDateTime.now(ZoneOffset.UTC);
         for (LocalDateTime at : List.of(now.plusYears(1), now.minusSeconds(1_000))) {
             List<String> plans = shard.sql("explain " + Likers.LIKED)
