@@ -106,11 +106,12 @@ class LikeQueryPlanTest {
         shard.sql(
                         """
                 insert into likes (article_id, user_id, version, liked_at)
-                select seq, ?, 1, utc_timestamp(3) - interval seq second from seq_1_to_2000
+                select 5000000 + seq, ?, 1, utc_timestamp(3) - interval seq second from seq_1_to_2000
                 """)
                 .param(article.value())
                 .update();
-        shard.sql("insert into like_counts (article_id, like_count, version) select seq, 1, 1 from seq_1_to_2000")
+        shard.sql(
+                        "insert into like_counts (article_id, like_count, version) select 5000000 + seq, 1, 1 from seq_1_to_2000")
                 .update();
         LocalDateTime now = LocalDateTime.now(ZoneOffset.UTC);
         for (LocalDateTime at : List.of(now.plusYears(1), now.minusSeconds(1_000))) {
