@@ -29,7 +29,8 @@ class ApiTest {
         Reply reply = caller.get(HotServer.path(server.date(1)), null).expect(200);
         String expected =
                 """
-                {"date": "%s", "zone": "%s", "final": true, "articles": [
+                {"date": "%s", "zone": "%s", "final": true,
+                 "weights": {"like": 3, "comment": 2, "view": 1}, "articles": [
                   {"rank": 1, "articleId": "%s", "boardId": "71", "writerId": "81", "title": "%s", "score": 10,
                    "likeCount": 1, "commentCount": 2, "viewCount": 3, "createdAt": "%s"}]}"""
                         .formatted(server.date(1), server.zone(), article.id, article.title(), article.published());
