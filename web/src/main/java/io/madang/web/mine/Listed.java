@@ -14,9 +14,4 @@ import org.jspecify.annotations.Nullable;
  * @param html what was said about it, safe to show; empty where nothing was
  */
 public record Listed(
-        ArticleId article,
-        String path,
-        @Nullable String title,
-        @Nullable BoardId board,
-        String html,
-        Instant at) {}
+        ArticleId article, String path, @Nullable String title, @Nullable BoardId board, String html, Instant at) {}

@@ -28,7 +28,8 @@ public final class Pages {
         this.guests = Caffeine.newBuilder()
                 .expireAfterWrite(properties.guestPages())
                 .maximumWeight(properties.guestMegabytes() * MEGABYTE)
-                .weigher((Wanted wanted, Made made) -> made instanceof Done done ? done.page().body().weight() : 0)
+                .weigher((Wanted wanted, Made made) ->
+                        made instanceof Done done ? done.page().body().weight() : 0)
                 .buildAsync();
     }
 
