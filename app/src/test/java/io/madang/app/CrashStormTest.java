@@ -16,10 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Storms of writes on a whole Madang that is killed in the middle of them, again and again. */
+@Tag("chaos")
 class CrashStormTest {
 
     /** More by {@code -Dmadang.storms=…}. */

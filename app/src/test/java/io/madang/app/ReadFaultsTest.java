@@ -10,10 +10,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Engines and readers that go away while people write and read, and what is read when they are back. */
+@Tag("chaos")
 class ReadFaultsTest {
 
     /** How much is done before, during and after a fault; more by {@code -Dmadang.faults.operations=…}. */
