@@ -31,6 +31,11 @@ public record Figure(String name, String ours, String reference, String ratio, S
         return new Figure(name, value(ours, unit), NONE, NONE, ">= " + value(goal, unit), ours >= goal);
     }
 
+    /** A figure beside its reference, for who wants to know how much room there is. */
+    public static Figure beside(String name, double ours, double reference, String unit) {
+        return new Figure(name, value(ours, unit), value(reference, unit), number(ours / reference), NONE, null);
+    }
+
     /** A figure beside its reference, of which it should be at least the given part. */
     public static Figure against(String name, double ours, double reference, double goalRatio, String unit) {
         double ratio = ours / reference;

@@ -102,7 +102,8 @@ class WritingJourneyTest {
         visitor.opens("/a/" + article)
                 .types(form + "textarea", "첫 댓글입니다")
                 .presses(form + "button")
-                .awaitsText("#thread .depth-0", "첫 댓글입니다");
+                .awaitsText("#thread .depth-0", "첫 댓글입니다")
+                .awaitsText("#comments-title", "1");
         for (int level = 1; level <= depth; level++) {
             String above = "#thread .depth-" + (level - 1) + " ";
             visitor.presses(above + "a[href$='/reply']")
@@ -110,6 +111,9 @@ class WritingJourneyTest {
                     .presses(above + "form button, main .narrow form button")
                     .awaitsText("#thread .depth-" + level, "답글 " + level);
         }
+        assertThat(visitor.number("#thread .depth-" + depth + " a[href$='/reply']"))
+                .as("answers are offered where they are possible")
+                .isEqualTo(depth == 1 ? 0 : 1);
         visitor.isContent("comments").photographs("comments-" + depth);
         visitor.presses("#thread .depth-0 a[href$='/delete']")
                 .presses("form[action$='/delete'] button")

@@ -40,29 +40,47 @@ public final class StorageBench implements Benchmark {
             Progress.say("making what is read and listed");
             us.prepare();
             them.prepare();
-            figures.add(against("4 KiB PUT", pace, us::puts, them::puts, 2, "objects/s"));
-            figures.add(against("4 KiB GET", pace, us::gets, them::gets, 2, "objects/s"));
-            figures.add(against("4 KiB, 95 % GET", pace, us::mixed, them::mixed, 2, "objects/s"));
-            figures.add(against("64 MiB PUT", pace, us::largePuts, them::largePuts, 1.25, "MB/s"));
-            figures.add(against("64 MiB GET", pace, us::largeGets, them::largeGets, 1, "MB/s"));
-            figures.add(against("list of 1,000 keys", pace, us::lists, them::lists, 1, "lists/s"));
+            Limits limits = new Limits(directory, pace.time());
+            Limit appends = new Limit("appends of 4 KiB with a group's sync", limits::appends);
+            Limit loopback = new Limit("loopback", limits::loopback);
+            figures.addAll(against("4 KiB PUT", pace, us::puts, them::puts, 2, "objects/s", appends));
+            figures.addAll(against("4 KiB GET", pace, us::gets, them::gets, 2, "objects/s"));
+            figures.addAll(against("4 KiB, 95 % GET", pace, us::mixed, them::mixed, 2, "objects/s"));
+            figures.addAll(against("64 MiB PUT", pace, us::largePuts, them::largePuts, 1.25, "MB/s"));
+            figures.addAll(against("64 MiB GET", pace, us::largeGets, them::largeGets, 1, "MB/s", loopback));
+            figures.addAll(against("list of 1,000 keys", pace, us::lists, them::lists, 1, "lists/s"));
         } finally {
             delete(directory);
         }
         return figures;
     }
 
-    private static Figure against(
-            String name, Pace pace, Rounds.Contender ours, Rounds.Contender peer, double goal, String unit)
+    /** What nobody can be faster than. */
+    private record Limit(String name, Rounds.Contender contender) {}
+
+    private static List<Figure> against(
+            String name,
+            Pace pace,
+            Rounds.Contender ours,
+            Rounds.Contender peer,
+            double goal,
+            String unit,
+            Limit... limits)
             throws Exception {
-        Rounds measured =
-                new Rounds(pace).with("ours", ours).with(S3Server.PEER, peer).run(name);
-        return Figure.against(
-                "storage." + name + " against " + S3Server.PEER,
-                measured.of("ours"),
-                measured.of(S3Server.PEER),
-                goal,
-                unit);
+        Rounds measured = new Rounds(pace).with("ours", ours).with(S3Server.PEER, peer);
+        for (Limit limit : limits) {
+            measured.with(limit.name(), limit.contender());
+        }
+        measured.run(name);
+        double we = measured.of("ours");
+        List<Figure> figures = new ArrayList<>();
+        figures.add(Figure.against(
+                "storage." + name + " against " + S3Server.PEER, we, measured.of(S3Server.PEER), goal, unit));
+        for (Limit limit : limits) {
+            figures.add(
+                    Figure.beside("storage." + name + " beside " + limit.name(), we, measured.of(limit.name()), unit));
+        }
+        return figures;
     }
 
     static void delete(Path directory) throws IOException {

@@ -1,5 +1,6 @@
 package io.madang.web.comment;
 
+import io.madang.contracts.comment.CommentCounts;
 import io.madang.contracts.comment.CommentReading;
 import io.madang.contracts.read.Reading;
 import io.madang.web.client.Api;
@@ -14,8 +15,9 @@ import org.springframework.context.annotation.Configuration;
 public class CommentPageConfiguration {
 
     @Bean
-    CommentPages commentPages(CommentReading comments, Reading articles, Parts parts, Pages pages, Forms forms) {
-        return new CommentPages(comments, articles, parts, pages, forms);
+    CommentPages commentPages(
+            CommentReading comments, CommentCounts counts, Reading articles, Parts parts, Pages pages, Forms forms) {
+        return new CommentPages(comments, counts, articles, parts, pages, forms);
     }
 
     @Bean

@@ -2,8 +2,10 @@ package io.madang.web.comment;
 
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.comment.Comment;
+import io.madang.contracts.comment.CommentCounts;
 import io.madang.contracts.comment.CommentReading;
 import io.madang.contracts.comment.CommentScroll;
+import io.madang.contracts.count.ArticleCount;
 import io.madang.contracts.read.ContentFormat;
 import io.madang.contracts.read.ReadArticle;
 import io.madang.contracts.read.Reading;
@@ -15,6 +17,7 @@ import io.madang.web.form.Forms;
 import io.madang.web.form.SeeOther;
 import io.madang.web.page.Page;
 import io.madang.web.page.Pages;
+import io.madang.web.part.Asked;
 import io.madang.web.part.Part;
 import io.madang.web.part.Parts;
 import jakarta.servlet.http.HttpServletRequest;
@@ -32,13 +35,16 @@ final class CommentPages {
     private static final Set<String> FIELDS = Set.of("content");
 
     private final CommentReading comments;
+    private final CommentCounts counts;
     private final Reading articles;
     private final Parts parts;
     private final Pages pages;
     private final Forms forms;
 
-    CommentPages(CommentReading comments, Reading articles, Parts parts, Pages pages, Forms forms) {
+    CommentPages(
+            CommentReading comments, CommentCounts counts, Reading articles, Parts parts, Pages pages, Forms forms) {
         this.comments = comments;
+        this.counts = counts;
         this.articles = articles;
         this.parts = parts;
         this.pages = pages;
@@ -57,11 +63,15 @@ final class CommentPages {
     /** Leads to the comment below its article if it stands among the first, else to the comment alone. */
     View written(HttpServletRequest request, HttpServletResponse response, Comment comment, boolean edited) {
         if (Pages.isFragment(request)) {
+            Asked<List<ArticleCount>> count =
+                    parts.ask(Services.COMMENT.role(), () -> counts.counts(List.of(comment.articleId())));
             ReadArticle article = article(comment.articleId());
             return forms.show(
                     request,
                     response,
                     "comment/written.jte",
+                    "count",
+                    count.await().map(List::getFirst),
                     "article",
                     article,
                     "comment",

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The few batches of one writer: what bounds its memory, and lets it wait for the drives. */
 final class Batches {
-    private static final int BATCHES = 4;
+    private static final int BATCHES = 6;
 
     private final Layout layout;
     private final Semaphore permits = new Semaphore(BATCHES);

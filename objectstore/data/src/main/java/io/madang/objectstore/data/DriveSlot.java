@@ -160,6 +160,11 @@ final class DriveSlot {
         }
 
         @Override
+        public boolean write(ByteBuffer content, Runnable taken) {
+            return call(there -> there == begunOn && writer.write(content, taken), false, false);
+        }
+
+        @Override
         public PutOutcome seal() {
             PutOutcome closed = new PutOutcome.Refused(Refusal.CLOSED);
             PutOutcome outcome = call(

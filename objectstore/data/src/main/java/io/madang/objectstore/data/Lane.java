@@ -5,10 +5,11 @@ import io.madang.objectstore.blob.BlobWriter;
 import io.madang.objectstore.blob.PutOutcome;
 import io.madang.objectstore.blob.Refusal;
 import io.madang.objectstore.blob.WriteOutcome;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** One shard of a segment on its way to a drive, by a thread of its own, so that drives do not wait for each other. */
@@ -25,9 +26,12 @@ final class Lane implements Runnable {
     private final int shard;
     private final Takers takers;
     private final BlockingQueue<Step> steps = new LinkedBlockingQueue<>();
-    private final AtomicReference<@Nullable Batch> inHand = new AtomicReference<>();
+    /** Sent to the drive and not yet on it. */
+    private final Set<Batch> inHand = ConcurrentHashMap.newKeySet();
+
     private final CompletableFuture<PutOutcome> outcome = new CompletableFuture<>();
     private volatile @Nullable DriveSlot slot;
+    private volatile boolean writing;
     private volatile boolean abandoned;
     private volatile boolean failed;
     /** Known as soon as it has failed, which is before the outcome is: that waits for the last batch. */
@@ -73,7 +77,7 @@ final class Lane implements Runnable {
     /** Whether it has had something to do for so long without getting anything done. */
     boolean stuckFor(long nanos) {
         return !outcome.isDone()
-                && (inHand.get() != null || !steps.isEmpty() || slot == null)
+                && (writing || !steps.isEmpty() || slot == null)
                 && System.nanoTime() - progress > nanos;
     }
 
@@ -84,11 +88,7 @@ final class Lane implements Runnable {
         if (hanging != null) {
             Calls.hangs(hanging, outcome);
         }
-        Batch held = inHand.getAndSet(null);
-        if (held != null) {
-            held.lose();
-            held.release();
-        }
+        loseAll();
         drain();
     }
 
@@ -111,10 +111,23 @@ final class Lane implements Runnable {
         } finally {
             failed = !(end instanceof PutOutcome.Stored);
             outcome.complete(end);
-            Batch held = inHand.getAndSet(null);
-            if (held != null) {
+            loseAll();
+        }
+    }
+
+    /** The drive may still read them. */
+    private void loseAll() {
+        for (Batch held : inHand) {
+            if (inHand.remove(held)) {
+                held.lose();
                 held.release();
             }
+        }
+    }
+
+    private void taken(Batch batch) {
+        if (inHand.remove(batch)) {
+            batch.release();
         }
     }
 
@@ -143,13 +156,12 @@ final class Lane implements Runnable {
             switch (steps.take()) {
                 case Step.Content(Batch batch) -> {
                     progress = System.nanoTime();
-                    inHand.set(batch);
-                    boolean written = !abandoned && writer.write(batch.shard(shard));
-                    Batch held = inHand.getAndSet(null);
-                    if (held != null) {
-                        held.release();
-                    }
+                    inHand.add(batch);
+                    writing = true;
+                    boolean written = !abandoned && writer.write(batch.shard(shard), () -> taken(batch));
+                    writing = false;
                     if (!written) {
+                        taken(batch);
                         return fail(abandoned ? new PutOutcome.Refused(Refusal.BUSY) : writer.seal());
                     }
                 }

@@ -120,7 +120,16 @@ final class Moody implements Blobs {
 
         @Override
         public boolean write(ByteBuffer content) {
-            return refusal().isEmpty() && streamedWrites.incrementAndGet() <= failAfterWrites && writer.write(content);
+            return takesMore() && writer.write(content);
+        }
+
+        @Override
+        public boolean write(ByteBuffer content, Runnable taken) {
+            return takesMore() && writer.write(content, taken);
+        }
+
+        private boolean takesMore() {
+            return refusal().isEmpty() && streamedWrites.incrementAndGet() <= failAfterWrites;
         }
 
         @Override

@@ -8,19 +8,24 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A blob that comes in as a stream: each full extent becomes a record as soon as more follows, and the last one, written
- * when all others are durable, is the head. Holds three extents in memory at most.
+ * when all others are durable, is the head. Holds three extents in memory at most, its own or the caller's: a part that is
+ * an extent by itself is not copied.
  */
 final class StreamedBlob implements BlobWriter {
     private static final int IN_FLIGHT = 2;
+    private static final ByteBuffer EMPTY = ByteBuffer.allocate(0);
 
-    private record Flight(ByteBuffer buffer, CompletableFuture<Optional<Refusal>> outcome) {}
+    /** What becomes a record, full or being filled; let go of when it has. */
+    private record Extent(ByteBuffer buffer, Runnable letGo) {}
 
     private final BlobId id;
     private final long incarnation;
@@ -30,10 +35,10 @@ final class StreamedBlob implements BlobWriter {
     private final BlobIndex index;
     private final Volumes volumes;
     private final Runnable whenClosed;
-    private final Deque<Flight> flights = new ArrayDeque<>();
-    private final Deque<ByteBuffer> spare = new ArrayDeque<>();
+    private final Deque<CompletableFuture<Optional<Refusal>>> flights = new ArrayDeque<>();
+    private final Queue<ByteBuffer> spare = new ConcurrentLinkedQueue<>();
     private final Set<Volume> kept = ConcurrentHashMap.newKeySet();
-    private ByteBuffer buffer;
+    private @Nullable Extent current;
     private int extents;
     private long bytes;
     private @Nullable Refusal failure;
@@ -56,23 +61,15 @@ final class StreamedBlob implements BlobWriter {
         this.index = index;
         this.volumes = volumes;
         this.whenClosed = whenClosed;
-        this.buffer = ByteBuffer.allocate(settings.extentBytes());
     }
 
     @Override
     public boolean write(ByteBuffer content) {
-        if (closed || outcome != null) {
-            throw new IllegalStateException("Blob " + id + " has ended");
-        }
-        if (bytes + content.remaining() > settings.blobBytes()) {
-            failure = Refusal.TOO_LARGE;
-        }
+        refuseTooMuch(content);
         while (failure == null && content.hasRemaining()) {
-            if (!buffer.hasRemaining()) {
-                sendExtent();
-            }
-            int part = Math.min(buffer.remaining(), content.remaining());
-            buffer.put(content.slice(content.position(), part));
+            ByteBuffer to = room();
+            int part = Math.min(to.remaining(), content.remaining());
+            to.put(content.slice(content.position(), part));
             content.position(content.position() + part);
             bytes += part;
         }
@@ -80,21 +77,66 @@ final class StreamedBlob implements BlobWriter {
         return failure == null;
     }
 
-    private void sendExtent() {
-        buffer.flip();
+    @Override
+    public boolean write(ByteBuffer content, Runnable taken) {
+        boolean fits = content.remaining() == settings.extentBytes();
+        if (!fits || current != null && current.buffer().hasRemaining()) {
+            return BlobWriter.super.write(content, taken);
+        }
+        refuseTooMuch(content);
+        if (current != null) {
+            sendExtent(current);
+        }
+        if (failure != null) {
+            taken.run();
+            return false;
+        }
+        bytes += content.remaining();
+        ByteBuffer whole = content.slice();
+        current = new Extent(whole.position(whole.limit()), taken);
+        content.position(content.limit());
+        return true;
+    }
+
+    private void refuseTooMuch(ByteBuffer content) {
+        if (closed || outcome != null) {
+            throw new IllegalStateException("Blob " + id + " has ended");
+        }
+        if (bytes + content.remaining() > settings.blobBytes()) {
+            failure = Refusal.TOO_LARGE;
+        }
+    }
+
+    /** Room in an extent of its own, the current one or the next. */
+    private ByteBuffer room() {
+        Extent extent = current;
+        if (extent != null && !extent.buffer().hasRemaining()) {
+            sendExtent(extent);
+            extent = null;
+        }
+        if (extent == null) {
+            ByteBuffer used = spare.poll();
+            ByteBuffer buffer = used == null ? ByteBuffer.allocate(settings.extentBytes()) : used.clear();
+            extent = current = new Extent(buffer, () -> spare.add(buffer));
+        }
+        return extent.buffer();
+    }
+
+    private void sendExtent(Extent full) {
+        current = null;
+        ByteBuffer payload = full.buffer().flip();
         int extent = extents++;
-        RecordHeader header = RecordHeader.extent(id, incarnation, extent, buffer.remaining());
-        Append append = new Append(header, buffer, (batch, where) -> {
+        RecordHeader header = RecordHeader.extent(id, incarnation, extent, payload.remaining());
+        Append append = new Append(header, payload, (batch, where) -> {
             keep(where.volume());
             batch.extent(id, incarnation, extent, where);
             batch.unfinished(id, incarnation);
         });
-        flights.add(new Flight(buffer, open.submit(append)));
+        flights.add(open.submit(append)
+                .whenComplete((refusal, thrown) -> full.letGo().run()));
         while (flights.size() > IN_FLIGHT) {
             land();
         }
-        ByteBuffer next = spare.poll();
-        buffer = next == null ? ByteBuffer.allocate(settings.extentBytes()) : next;
     }
 
     /** The volume must not be compacted while it has extents that no head refers to. */
@@ -106,9 +148,7 @@ final class StreamedBlob implements BlobWriter {
     }
 
     private void land() {
-        Flight flight = flights.remove();
-        flight.outcome().join().ifPresent(refusal -> failure = failure == null ? refusal : failure);
-        spare.add(flight.buffer().clear());
+        flights.remove().join().ifPresent(refusal -> failure = failure == null ? refusal : failure);
     }
 
     @Override
@@ -120,17 +160,17 @@ final class StreamedBlob implements BlobWriter {
         if (failure != null) {
             outcome = new PutOutcome.Refused(failure);
         } else {
-            buffer.flip();
+            ByteBuffer rest = current == null ? EMPTY : current.buffer().flip();
             RecordHeader header = new RecordHeader(
                     RecordKind.HEAD,
                     id,
                     incarnation,
                     extents,
                     extents + 1,
-                    buffer.remaining(),
+                    rest.remaining(),
                     extents == 0 ? 0 : settings.extentBytes(),
                     bytes);
-            outcome = changes.head(header, buffer);
+            outcome = changes.head(header, rest);
         }
         close();
         return outcome;
@@ -149,6 +189,10 @@ final class StreamedBlob implements BlobWriter {
         }
         closed = true;
         landAll();
+        if (current != null) {
+            current.letGo().run();
+            current = null;
+        }
         try {
             if (!(outcome instanceof PutOutcome.Stored) && extents > 0 && !open.broken() && !open.closing()) {
                 abandon();

@@ -13,15 +13,19 @@ import io.madang.objectstore.blob.PutOutcome;
 import io.madang.objectstore.blob.ReadOutcome;
 import io.madang.objectstore.blob.Refusal;
 import io.madang.objectstore.blob.WriteOutcome;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DataNodeTest {
     private static final BlobId A = id(1);
@@ -126,6 +130,45 @@ class DataNodeTest {
         test.put(A, content(A, 20));
         test.reopenWithoutIndex();
         assertThat(test.bytes(A)).hasValueSatisfying(bytes -> assertThat(bytes).isEqualTo(content(A, 20)));
+    }
+
+    /** Whoever wrote it may do with it what it likes once it was given back, and not before. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "1 1 1", "1 1 0.5", "0.5 1 1", "1 0.5 1", "1 1 1 1 1 1 1"})
+    void givesBackWhatItTookWithoutACopy(String extents) throws IOException {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        AtomicInteger given = new AtomicInteger();
+        String[] parts = extents.split(" ");
+        try (BlobWriter writer = begin(A)) {
+            for (int i = 0; i < parts.length; i++) {
+                byte[] part = content(id(i), (int) (EXTENT * Double.parseDouble(parts[i])));
+                all.writeBytes(part);
+                boolean taken = writer.write(ByteBuffer.wrap(part), () -> {
+                    Arrays.fill(part, (byte) 0);
+                    given.incrementAndGet();
+                });
+                assertThat(taken).isTrue();
+            }
+            assertThat(writer.seal()).isEqualTo(new PutOutcome.Stored(all.size()));
+        }
+        assertThat(given).hasValue(parts.length);
+        assertThat(test.bytes(A)).hasValue(all.toByteArray());
+        test.reopenWithoutIndex();
+        assertThat(test.bytes(A)).hasValue(all.toByteArray());
+    }
+
+    @Test
+    void givesBackWhatItDoesNotTake() {
+        AtomicInteger given = new AtomicInteger();
+        try (BlobWriter writer = begin(A)) {
+            for (int i = 0; i < 256; i++) {
+                assertThat(writer.write(ByteBuffer.allocate(EXTENT), given::incrementAndGet))
+                        .isTrue();
+            }
+            assertThat(writer.write(ByteBuffer.allocate(EXTENT), given::incrementAndGet))
+                    .isFalse();
+        }
+        assertThat(given).hasValue(257);
     }
 
     @Test

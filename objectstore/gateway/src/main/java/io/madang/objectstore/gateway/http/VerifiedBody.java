@@ -63,63 +63,44 @@ final class VerifiedBody implements Body, AutoCloseable {
     }
 
     @Override
-    public int read(ByteBuffer target) throws IOException, S3Exception {
+    public @Nullable ByteBuffer next() throws IOException, S3Exception {
+        release();
         if (failure != null) {
             throw failure;
         }
         if (md5 != null) {
-            return END;
-        }
-        if (!target.hasRemaining()) {
-            throw new IllegalArgumentException("There is no room to read into");
+            return null;
         }
         try {
-            int read = 0;
-            do {
-                if (current == null && !advance()) {
-                    verify();
-                    return read == 0 ? END : read;
-                }
-                read += take(target);
-            } while (target.hasRemaining() && current != null);
-            return read;
+            ByteBuf came = source.next();
+            if (came == null) {
+                verify();
+                return null;
+            }
+            current = came;
+            take(came);
+            return came.nioBuffer();
         } catch (S3Exception e) {
             failure = e;
             throw e;
         }
     }
 
-    private int take(ByteBuffer target) {
-        ByteBuf from = current;
-        if (from == null) {
-            return 0;
-        }
-        int bytes = Math.min(target.remaining(), from.readableBytes());
-        int limit = target.limit();
-        target.limit(target.position() + bytes);
-        from.readBytes(target);
-        target.limit(limit);
-        if (!from.isReadable()) {
-            from.release();
-            current = null;
-        }
-        return bytes;
-    }
-
-    private boolean advance() throws IOException, S3Exception {
-        ByteBuf next = source.next();
-        if (next == null) {
-            return false;
-        }
-        current = next;
-        count += next.readableBytes();
+    private void take(ByteBuf content) throws S3Exception {
+        count += content.readableBytes();
         if (count > (announced.length() == UNKNOWN ? most : announced.length())) {
             throw announced.length() == UNKNOWN
                     ? new S3Exception(S3Error.ENTITY_TOO_LARGE).detail("MaxSizeAllowed", Long.toString(most))
                     : new S3Exception(S3Error.INCOMPLETE_BODY);
         }
-        digests().update(next);
-        return true;
+        digests().update(content);
+    }
+
+    private void release() {
+        if (current != null) {
+            current.release();
+            current = null;
+        }
     }
 
     private Digests digests() {
@@ -204,10 +185,7 @@ final class VerifiedBody implements Body, AutoCloseable {
 
     @Override
     public void close() {
-        if (current != null) {
-            current.release();
-            current = null;
-        }
+        release();
         if (chunked != null) {
             chunked.close();
         }

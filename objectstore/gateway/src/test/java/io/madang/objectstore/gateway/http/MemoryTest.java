@@ -76,10 +76,10 @@ class MemoryTest {
         int clients = 20;
         Semaphore go = new Semaphore(0);
         serve(call -> {
-            ByteBuffer one = ByteBuffer.allocate(1);
-            call.body().read(one);
+            ByteBuffer first = call.body().next();
+            long begun = first == null ? 0 : first.remaining();
             go.acquireUninterruptibly();
-            return S3Response.ok().with(text(1 + count(call.body())));
+            return S3Response.ok().with(text(begun + count(call.body())));
         });
         int size = 20_000_000;
         List<Thread> threads = new ArrayList<>();
@@ -189,10 +189,9 @@ class MemoryTest {
     }
 
     private static long count(Body body) throws IOException, S3Exception {
-        ByteBuffer buffer = ByteBuffer.allocate(100_000);
         long count = 0;
-        for (int read = body.read(buffer); read != Body.END; read = body.read(buffer.clear())) {
-            count += read;
+        for (ByteBuffer part = body.next(); part != null; part = body.next()) {
+            count += part.remaining();
         }
         return count;
     }

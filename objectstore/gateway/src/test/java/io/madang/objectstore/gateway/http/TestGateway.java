@@ -107,10 +107,10 @@ final class TestGateway implements AutoCloseable {
 
     static byte[] readAll(Body body) throws IOException, S3Exception {
         ByteArrayOutputStream content = new ByteArrayOutputStream();
-        ByteBuffer buffer = ByteBuffer.allocate(10_000);
-        while (body.read(buffer) != Body.END) {
-            content.write(buffer.array(), 0, buffer.position());
-            buffer.clear();
+        for (ByteBuffer part = body.next(); part != null; part = body.next()) {
+            byte[] bytes = new byte[part.remaining()];
+            part.get(bytes);
+            content.writeBytes(bytes);
         }
         return content.toByteArray();
     }

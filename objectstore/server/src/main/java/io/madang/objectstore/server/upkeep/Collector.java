@@ -8,16 +8,24 @@ import io.madang.objectstore.server.Contents;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /** Deletes data that nothing refers to: by what metadata has noted, and by asking it about all that is on the drives. */
 public final class Collector {
     private static final int BATCH = 1_000;
+    private static final int BESIDE = 64;
     private static final int MAX_SUSPECTS = 1_000_000;
     /** A clock that was set back does not keep anything from being collected. */
     private static final Duration AHEAD = Duration.ofDays(36_500);
@@ -89,11 +97,8 @@ public final class Collector {
         Instant before = clock.instant().minus(readersGrace);
         while (!stopped.getAsBoolean()) {
             List<Garbage> found = metadata.garbage(BATCH, before);
-            for (Garbage garbage : found) {
-                if (stopped.getAsBoolean()) {
-                    return count;
-                }
-                data.delete(garbage.data());
+            if (!deleteAll(found, garbage -> data.delete(garbage.data()))) {
+                return count;
             }
             metadata.collected(found.stream().map(each -> each.data().id()).toList());
             count += found.size();
@@ -117,17 +122,21 @@ public final class Collector {
         Optional<DataId> after = Optional.empty();
         while (!stopped.getAsBoolean()) {
             List<DataId> page = data.list(after, ObjectData.MAX_LISTED);
+            List<DataId> orphans = new ArrayList<>();
             for (DataId id : page) {
                 if (id.compareTo(limit) < 0 && !metadata.refersTo(id)) {
                     if (alone || (readersDone && suspects.contains(id))) {
-                        data.delete(id);
-                        orphansSoFar.increment();
-                        count++;
+                        orphans.add(id);
                     } else if (found.size() < MAX_SUSPECTS) {
                         found.add(id);
                     }
                 }
             }
+            if (!deleteAll(orphans, data::delete)) {
+                return count;
+            }
+            count += orphans.size();
+            orphansSoFar.add(orphans.size());
             if (page.size() < ObjectData.MAX_LISTED || page.getLast().compareTo(limit) >= 0) {
                 break;
             }
@@ -138,6 +147,33 @@ public final class Collector {
             lastRun = clock.instant();
         }
         return count;
+    }
+
+    /** Deletes many beside each other, so that they share syncs; false where it was stopped before the end. */
+    private <T> boolean deleteAll(List<T> all, Consumer<T> deletion) {
+        List<Callable<Boolean>> deletions = new ArrayList<>();
+        for (T each : all) {
+            deletions.add(() -> {
+                boolean goesOn = !stopped.getAsBoolean();
+                if (goesOn) {
+                    deletion.accept(each);
+                }
+                return goesOn;
+            });
+        }
+        boolean done = true;
+        try (ExecutorService threads =
+                Executors.newFixedThreadPool(BESIDE, Thread.ofVirtual().factory())) {
+            for (Future<Boolean> each : threads.invokeAll(deletions)) {
+                done &= each.get();
+            }
+            return done;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("Data could not be deleted", e.getCause());
+        }
     }
 
     public long garbageSoFar() {

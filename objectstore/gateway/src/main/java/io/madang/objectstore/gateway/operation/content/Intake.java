@@ -36,10 +36,8 @@ public final class Intake {
         if (wanted != null) {
             body.compute(wanted);
         }
-        boolean small = body.length() >= 0 && body.length() < BufferPool.BUFFER_BYTES / 4;
-        ByteBuffer buffer = small ? ByteBuffer.allocate((int) body.length() + 1) : buffers.take();
         try (DataWriter writer = data.write(storageClass)) {
-            pour(body, buffer, writer);
+            pour(body, writer);
             DataRef ref = writer.finish();
             Checksum checksum = body.checksum()
                     .map(found -> new Checksum(found.algorithm().name(), found.base64(), Checksum.Type.FULL_OBJECT))
@@ -47,25 +45,16 @@ public final class Intake {
             return new Received(ref, body.md5(), checksum);
         } catch (DataFailure e) {
             throw Failures.of(e);
-        } finally {
-            if (!small) {
-                buffers.giveBack(buffer);
-            }
         }
     }
 
-    private static void pour(Body body, ByteBuffer buffer, DataWriter writer)
-            throws S3Exception, IOException, DataFailure {
+    private static void pour(Body body, DataWriter writer) throws S3Exception, IOException, DataFailure {
         long bytes = 0;
-        while (body.read(buffer) != Body.END) {
-            if (!buffer.hasRemaining()) {
-                bytes += buffer.position();
-                refuseTooLarge(bytes);
-                writer.write(buffer.flip());
-                buffer.clear();
-            }
+        for (ByteBuffer part = body.next(); part != null; part = body.next()) {
+            bytes += part.remaining();
+            refuseTooLarge(bytes);
+            writer.write(part);
         }
-        writer.write(buffer.flip());
     }
 
     /** Takes in a stretch of an object that is here already. */
