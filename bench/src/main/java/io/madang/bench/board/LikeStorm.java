@@ -41,7 +41,7 @@ final class LikeStorm {
         Rounds measured = new Rounds(pace)
                 .with("ours", () -> overHttp("/v1/articles/", shared))
                 .with("in place", raw::inPlace)
-                .with("one by one over HTTP", () -> overHttp("/bench/articles/", plain))
+                .with("one by one over HTTP", () -> overHttp("/v1/bench/articles/", plain))
                 .with("locked first", raw::lockedFirst)
                 .with("optimistic", raw::optimistic)
                 .run("likes of one article");

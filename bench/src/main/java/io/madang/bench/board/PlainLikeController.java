@@ -40,7 +40,7 @@ class PlainLikeController {
 
     @Access(Who.USER)
     @Limited(value = "like", count = 120, perSeconds = 60)
-    @PutMapping("/bench/articles/{id}/like")
+    @PutMapping("/v1/bench/articles/{id}/like")
     Liked like(@PathVariable("id") ArticleId id, Caller caller) {
         articles.required(id);
         UserId user = caller.requiredUser();
