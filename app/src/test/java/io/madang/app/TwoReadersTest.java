@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two instances that read, one of which dies. */
+@Tag("chaos")
 class TwoReadersTest {
 
     private static final int OPERATIONS = Integer.getInteger("madang.faults.operations", 300);

@@ -18,7 +18,7 @@ final class Chromium {
     private static final Path BROWSER = Path.of("/usr/bin/chromium");
     private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
     private static final Path INSTALLER = Path.of("/usr/bin/apt-get");
-    private static final long INSTALL_MINUTES = 5;
+    private static final long INSTALL_MINUTES = 3;
     private static final Pattern STARTED = Pattern.compile("started successfully on port (\\d+)");
 
     private Chromium() {}
@@ -39,13 +39,10 @@ final class Chromium {
     private static void install() {
         try {
             Process install = new ProcessBuilder(
-                            INSTALLER.toString(),
-                            "install",
-                            "-y",
-                            "--no-install-recommends",
-                            "chromium",
-                            "chromium-driver",
-                            "fonts-noto-cjk")
+                            "sh",
+                            "-c",
+                            "export DEBIAN_FRONTEND=noninteractive; apt-get update && apt-get install -y --no-install-recommends"
+                                    + " chromium chromium-driver fonts-noto-cjk")
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();

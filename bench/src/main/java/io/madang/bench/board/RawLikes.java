@@ -10,11 +10,12 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Likes of one article without us: a row and a count in one transaction, through plain JDBC, in the three ways to change
- * a count that is fought over.
+ * a count that is fought over. The tables are copies of ours, with the same columns and indexes.
  */
 final class RawLikes {
 
-    private static final String INSERT = "insert into madang_bench.likes (article_id, user_id) values (1, ?)";
+    private static final String INSERT =
+            "insert into madang_bench.likes (article_id, user_id, version, liked_at) values (1, ?, ?, utc_timestamp(3))";
     private static final int MAX_TRIES = 10_000;
 
     private final JdbcClients clients;
@@ -28,10 +29,8 @@ final class RawLikes {
         this.number = number;
         this.time = time;
         clients.execute("create database if not exists madang_bench");
-        clients.execute("create table madang_bench.likes (article_id bigint not null, user_id bigint not null,"
-                + " primary key (article_id, user_id)) engine = InnoDB");
-        clients.execute("create table madang_bench.like_counts (article_id bigint not null, like_count bigint not null,"
-                + " version bigint not null, primary key (article_id)) engine = InnoDB");
+        clients.execute("create table madang_bench.likes like madang_like.likes");
+        clients.execute("create table madang_bench.like_counts like madang_like.like_counts");
         clients.execute("insert into madang_bench.like_counts values (1, 0, 0)");
     }
 
@@ -119,7 +118,9 @@ final class RawLikes {
     }
 
     private void insert(PreparedStatement insert) throws SQLException {
-        insert.setLong(1, nextUser.getAndIncrement());
+        long user = nextUser.getAndIncrement();
+        insert.setLong(1, user);
+        insert.setLong(2, user);
         insert.executeUpdate();
     }
 

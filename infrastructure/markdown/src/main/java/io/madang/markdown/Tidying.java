@@ -1,5 +1,7 @@
 package io.madang.markdown;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.commonmark.node.Heading;
 import org.commonmark.node.Image;
 import org.commonmark.node.Link;
@@ -8,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One walk over a parsed text: links and pictures that may not be become their words, and headings step down below the
- * page's own.
+ * page's own, one level at a time whatever the writer left out.
  */
 final class Tidying {
 
@@ -17,6 +19,9 @@ final class Tidying {
 
     /** Addresses may take as much room as the text: one long definition can be referred to many thousand times. */
     private int charactersLeft;
+
+    /** The levels, as they were written, of the headings that the place being visited stands below. */
+    private final Deque<Integer> above = new ArrayDeque<>();
 
     private Tidying(int textLength) {
         this.charactersLeft = textLength + FREE_CHARACTERS;
@@ -44,10 +49,19 @@ final class Tidying {
             return unwrap(node);
         }
         if (node instanceof Heading heading) {
-            heading.setLevel(Math.min(heading.getLevel() + 1, LOWEST_HEADING));
+            heading.setLevel(Math.min(1 + depth(heading.getLevel()), LOWEST_HEADING));
         }
         Node child = node.getFirstChild();
         return child != null ? child : following(node);
+    }
+
+    /** How many headings this one closes the row of: those above it, and itself. */
+    private int depth(int written) {
+        while (!above.isEmpty() && above.peek() >= written) {
+            above.pop();
+        }
+        above.push(written);
+        return above.size();
     }
 
     private boolean fits(String address, @Nullable String title) {

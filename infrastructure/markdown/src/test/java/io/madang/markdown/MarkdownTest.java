@@ -29,7 +29,16 @@ class MarkdownTest {
     @Test
     void stepsHeadingsDownBelowThePagesOwn() {
         assertThat(Markdown.toHtml("# one\n\nsix\n===\n\n###### deep"))
-                .isEqualTo("<h2>one</h2>\n<h2>six</h2>\n<h6>deep</h6>\n");
+                .isEqualTo("<h2>one</h2>\n<h2>six</h2>\n<h3>deep</h3>\n");
+        assertThat(Markdown.toHtml("# 1\n## 2\n### 3\n#### 4\n##### 5\n###### 6"))
+                .isEqualTo("<h2>1</h2>\n<h3>2</h3>\n<h4>3</h4>\n<h5>4</h5>\n<h6>5</h6>\n<h6>6</h6>\n");
+    }
+
+    /** A gap between levels is one for those who listen to a page: they would look for what is missing. */
+    @Test
+    void leavesNoLevelOfHeadingsOut() {
+        assertThat(Markdown.toHtml("## a\n## b\n#### c\n### d\n# e\n### f"))
+                .isEqualTo("<h2>a</h2>\n<h2>b</h2>\n<h3>c</h3>\n<h3>d</h3>\n<h2>e</h2>\n<h3>f</h3>\n");
     }
 
     @Test
