@@ -158,17 +158,25 @@ class DataNodeTest {
     }
 
     @Test
-    void givesBackWhatItDoesNotTake() {
+    void givesBackWhatItDoesNotKeep() {
         AtomicInteger given = new AtomicInteger();
-        try (BlobWriter writer = begin(A)) {
-            for (int i = 0; i < 256; i++) {
-                assertThat(writer.write(ByteBuffer.allocate(EXTENT), given::incrementAndGet))
+        try (BlobWriter abandoned = begin(A)) {
+            for (int i = 0; i < 5; i++) {
+                assertThat(abandoned.write(ByteBuffer.allocate(EXTENT), given::incrementAndGet))
                         .isTrue();
+            }
+        }
+        assertThat(given).hasValue(5);
+        try (BlobWriter writer = begin(B)) {
+            ByteBuffer mebibyte = ByteBuffer.allocate(1 << 20);
+            for (int i = 0; i < 64; i++) {
+                writer.write(mebibyte.clear());
             }
             assertThat(writer.write(ByteBuffer.allocate(EXTENT), given::incrementAndGet))
                     .isFalse();
+            assertThat(given).hasValue(6);
         }
-        assertThat(given).hasValue(257);
+        assertThat(given).hasValue(6);
     }
 
     @Test
