@@ -61,10 +61,19 @@ final class PageLoad {
             figures.addAll(each.getValue().costs(name));
         }
         for (Map.Entry<String, List<byte[]>> each : requests.entrySet()) {
-            SteadyReaders readers = new SteadyReaders(rig.http(), CLIENTS, measured.of(each.getKey()) / 2);
-            figures.addAll(readers.measure("web." + each.getKey(), each.getValue(), pace.time(), SOON_MILLIS));
+            String name = "web." + each.getKey();
+            double wanted = GOAL * measured.of(raw.name()) / 2;
+            figures.addAll(steadily(name + " at half of the goal's load", each.getValue(), wanted, SOON_MILLIS));
+            double most = measured.of(each.getKey()) / 2;
+            figures.addAll(steadily(name + " at half of its own most", each.getValue(), most, Double.NaN));
         }
         return figures;
+    }
+
+    /** @param goalMillis not a number where none is set */
+    private List<Figure> steadily(String name, List<byte[]> asked, double perSecond, double goalMillis)
+            throws Exception {
+        return new SteadyReaders(rig.http(), CLIENTS, perSecond).measure(name, asked, pace.time(), goalMillis);
     }
 
     private void store() {
