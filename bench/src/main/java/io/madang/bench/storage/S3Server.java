@@ -79,7 +79,7 @@ record S3Server(String name, Process process, int port, String accessKey, String
         List<String> command = java();
         command.addAll(List.of("-jar", jar.toString(), "--properties", settings.toString()));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        Thread.ofVirtual().start(() -> drain(process));
+        Thread.ofPlatform().daemon().start(() -> drain(process));
         S3Server server = new S3Server(PEER, process, port, "peer", "peers-secret");
         server.awaitAnswer();
         return server;
@@ -95,7 +95,8 @@ record S3Server(String name, Process process, int port, String accessKey, String
     /** The number in the first line that fits, once a line with the last word has come. */
     private static int said(Process process, Pattern line, String last) throws Exception {
         CompletableFuture<Integer> port = new CompletableFuture<>();
-        Thread.ofVirtual().start(() -> {
+        // a virtual thread would hold on to its carrier while it reads from a process
+        Thread.ofPlatform().daemon().start(() -> {
             int found = 0;
             StringBuilder all = new StringBuilder();
             try (BufferedReader lines = process.inputReader()) {
