@@ -14,7 +14,7 @@ final class Tour implements ExecutionCondition, ParameterResolver {
 
     private static final Namespace SHARED = Namespace.create(Tour.class);
 
-    /** {@code -Dmadang.browser=false} does without the journeys, which take a minute and a half. */
+    /** {@code -Dmadang.browser=false} does without the journeys, which take about a minute. */
     private static final String WANTED = "madang.browser";
 
     @Override
