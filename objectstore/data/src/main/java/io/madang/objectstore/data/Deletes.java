@@ -64,7 +64,7 @@ final class Deletes {
         lock.lock();
         try {
             for (DriveSlot slot : drives.all()) {
-                List<BlobId> page = page(slot, id, Optional.of(before(id)));
+                List<BlobId> page = page(slot, id, before(id));
                 while (!page.isEmpty()) {
                     List<Found> found = new ArrayList<>();
                     page.forEach(blob -> found.add(new Found(slot, blob)));
@@ -83,9 +83,12 @@ final class Deletes {
                 .toList();
     }
 
-    /** The greatest blob id that comes before all of this data. */
-    static BlobId before(DataId id) {
-        return id.low() == 0 ? new BlobId(id.high() - 1, -1) : new BlobId(id.high(), id.low() - 1);
+    /** The greatest blob id that comes before all of this data; none does before the very first. */
+    static Optional<BlobId> before(DataId id) {
+        if (id.low() != 0) {
+            return Optional.of(new BlobId(id.high(), id.low() - 1));
+        }
+        return id.high() == 0 ? Optional.empty() : Optional.of(new BlobId(id.high() - 1, -1));
     }
 
     /** What a drive that hangs keeps is an orphan. */

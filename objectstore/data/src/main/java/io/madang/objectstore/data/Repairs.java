@@ -133,7 +133,7 @@ final class Repairs implements Repair, Runnable {
     }
 
     private void sweepNotes() {
-        queue.mark().since().ifPresent(id -> sweep(Optional.of(Deletes.before(id)), RepairProgress.SILENT));
+        queue.mark().since().ifPresent(id -> sweep(Deletes.before(id), RepairProgress.SILENT));
     }
 
     private void repair(SegmentId segment, boolean verify) {

@@ -8,6 +8,7 @@ import io.madang.objectstore.blob.DataRef;
 import io.madang.objectstore.data.DataFailure.Reason;
 import io.madang.objectstore.data.Moody.Mood;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -62,6 +63,26 @@ class DriveFailureTest {
             assertThat(store.read(before)).isEqualTo(content(1, 1000));
             assertThat(store.read(small)).isEqualTo(content(2, 1000));
             assertThat(store.read(large)).isEqualTo(content(3, LARGE));
+        }
+    }
+
+    /** Nothing was noted of its loss: that it is another drive is seen when the store starts. */
+    @Test
+    void aDriveThatWasReplacedWhileTheStoreWasStoppedIsFilled() throws Exception {
+        try (TestStore store = store(3, Duration.ofSeconds(30))) {
+            DataRef small = store.write(content(1, 1000));
+            DataRef large = store.write(content(2, LARGE));
+            store.close();
+            TestStore.remove(store.directory(1));
+            Files.createDirectories(store.directory(1));
+            store.open();
+            store.data.repair().await();
+            store.assertFullRedundancy();
+            assertThat(store.queue.mark().since()).isEmpty();
+            store.detach(0);
+            store.detach(2);
+            assertThat(store.read(small)).isEqualTo(content(1, 1000));
+            assertThat(store.read(large)).isEqualTo(content(2, LARGE));
         }
     }
 
