@@ -7,18 +7,29 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** All blobs of all drives, merged by id: so that what belongs together comes together. */
 final class Holdings {
 
-    /** A segment, and which of its shards some drive lists; one bit each. */
-    record Listed(SegmentId segment, long shards) {
-        int count() {
-            return Long.bitCount(shards);
+    /**
+     * A segment, as the drives list it.
+     *
+     * @param shards which of its shards are there; one bit each
+     * @param blobs how many blobs these are, where some are twice over
+     * @param drives how many drives these are on
+     */
+    record Listed(SegmentId segment, long shards, int blobs, int drives) {
+
+        /** Whether each shard is there, once, on a drive of its own. */
+        boolean whole() {
+            int all = segment.shards();
+            return Long.bitCount(shards) == all && blobs == all && drives == all;
         }
     }
 
@@ -67,17 +78,21 @@ final class Holdings {
         }
         SegmentId segment = SegmentId.of(first.head());
         long shards = 0;
+        int blobs = 0;
+        Set<DriveSlot> on = new HashSet<>();
         for (Cursor cursor = first;
                 cursor != null && SegmentId.of(cursor.head()).equals(segment);
                 cursor = cursors.peek()) {
             shards |= 1L << DataId.shard(cursor.head());
+            blobs++;
+            on.add(cursor.slot);
             cursors.remove();
             cursor.advance();
             if (cursor.load()) {
                 cursors.add(cursor);
             }
         }
-        return new Listed(segment, shards);
+        return new Listed(segment, shards, blobs, on.size());
     }
 
     static List<DataId> ids(Drives drives, Optional<DataId> after, int limit) {

@@ -7,6 +7,7 @@ import io.madang.objectstore.blob.ReadOutcome;
 import io.madang.objectstore.blob.WriteOutcome;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,20 +62,51 @@ final class SegmentRepair {
         if (holdings.isEmpty()) {
             return new Result.Whole();
         }
+        Map<Integer, DriveSlot> keepers = keepers(segment, holdings);
         List<Integer> lost = new ArrayList<>();
         for (int shard = 0; shard < segment.shards(); shard++) {
-            int number = shard;
-            if (holdings.stream().noneMatch(holding -> holding.shard() == number && holding.well())) {
+            if (!keepers.containsKey(shard)) {
                 lost.add(shard);
             }
         }
         if (lost.isEmpty()) {
-            holdings.stream().filter(holding -> !holding.well()).forEach(holding -> holding.slot()
-                    .delete(segment.blob(holding.shard())));
+            tidy(segment, holdings, keepers);
             return new Result.Whole();
         }
         List<byte[]> made = make(segment, (int) usualBytes(holdings), lost);
-        return made.isEmpty() ? new Result.Unreadable() : store(segment, holdings, lost, made);
+        if (made.isEmpty()) {
+            return new Result.Unreadable();
+        }
+        Result result = store(segment, holdings, keepers, lost, made);
+        tidy(segment, holdings, keepers);
+        return result;
+    }
+
+    /** Who keeps which shard: each drive one, so that no two are lost together. Those at home stay there. */
+    private Map<Integer, DriveSlot> keepers(SegmentId segment, List<Holding> holdings) {
+        List<DriveSlot> order = around.drives().order(segment.id(), segment.segment());
+        Matching<DriveSlot> keepers = new Matching<>();
+        for (int shard = 0; shard < segment.shards(); shard++) {
+            int number = shard;
+            keepers.add(
+                    number,
+                    holdings.stream()
+                            .filter(holding -> holding.shard() == number && holding.well())
+                            .map(Holding::slot)
+                            .sorted(Comparator.comparing(slot -> order.indexOf(slot) != number))
+                            .toList());
+        }
+        return keepers.pairs();
+    }
+
+    /** What stood in while a drive was away goes, once each shard has its keeper; and so does what is damaged. */
+    private static void tidy(SegmentId segment, List<Holding> holdings, Map<Integer, DriveSlot> keepers) {
+        for (Holding holding : holdings) {
+            DriveSlot keeper = keepers.get(holding.shard());
+            if (keeper != null && keeper != holding.slot() && !keeper.hangs()) {
+                holding.slot().delete(segment.blob(holding.shard()));
+            }
+        }
     }
 
     private List<Holding> holdings(SegmentId segment, boolean verify) {
@@ -139,14 +171,20 @@ final class SegmentRepair {
         return made;
     }
 
-    private Result store(SegmentId segment, List<Holding> holdings, List<Integer> lost, List<byte[]> made) {
-        List<DriveSlot> taken = needed(segment, holdings);
+    private Result store(
+            SegmentId segment,
+            List<Holding> holdings,
+            Map<Integer, DriveSlot> keepers,
+            List<Integer> lost,
+            List<byte[]> made) {
+        List<DriveSlot> taken = new ArrayList<>(keepers.values());
         int stored = 0;
         long bytes = 0;
         for (int i = 0; i < lost.size(); i++) {
             int shard = lost.get(i);
-            holdings.stream().filter(holding -> holding.shard() == shard).forEach(holding -> holding.slot()
-                    .delete(segment.blob(shard)));
+            holdings.stream()
+                    .filter(holding -> holding.shard() == shard && !holding.well())
+                    .forEach(holding -> holding.slot().delete(segment.blob(shard)));
             DriveSlot taker = taker(segment, shard, taken);
             while (taker != null && !store(taker, segment.blob(shard), made.get(i))) {
                 taken.add(taker);
@@ -154,24 +192,12 @@ final class SegmentRepair {
             }
             if (taker != null) {
                 taken.add(taker);
+                keepers.put(shard, taker);
                 stored++;
                 bytes += made.get(i).length;
             }
         }
         return stored == lost.size() ? new Result.Repaired(stored, bytes) : new Result.Stuck(stored, bytes);
-    }
-
-    /** The drives without which a shard would be lost. One that has a shard twice over may take another. */
-    private List<DriveSlot> needed(SegmentId segment, List<Holding> holdings) {
-        List<DriveSlot> order = around.drives().order(segment.id(), segment.segment());
-        Map<Integer, DriveSlot> needed = new HashMap<>();
-        for (Holding holding : holdings) {
-            boolean home = order.indexOf(holding.slot()) == holding.shard();
-            if (holding.well() && (home || !needed.containsKey(holding.shard()))) {
-                needed.put(holding.shard(), holding.slot());
-            }
-        }
-        return new ArrayList<>(needed.values());
     }
 
     /** Where the shard belongs, or else any drive that has no other of this segment. */

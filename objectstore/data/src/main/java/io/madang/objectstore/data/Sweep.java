@@ -5,7 +5,7 @@ import io.madang.objectstore.data.SegmentRepair.Result;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** One way through all ids, on which every segment that lacks a shard is repaired. */
+/** One way through all ids, on which every segment of which not each drive has one shard is repaired. */
 final class Sweep {
     private static final int REPORT_EVERY = 1_000;
 
@@ -36,8 +36,8 @@ final class Sweep {
                 listed = holdings.next()) {
             first = first < 0 ? listed.segment().id().high() : first;
             segments++;
-            boolean lacking = listed.count() < listed.segment().shards()
-                    && !around.ids().arriving(listed.segment().id());
+            boolean lacking =
+                    !listed.whole() && !around.ids().arriving(listed.segment().id());
             if (lacking) {
                 degraded(listed.segment());
             }

@@ -86,6 +86,28 @@ class DriveFailureTest {
         }
     }
 
+    /** Drive 2 stands in for drive 1; when all are back, no drive is left with two shards, which would go together. */
+    @Test
+    void whatStoodInGoesWhenTheDriveIsBack() throws Exception {
+        try (TestStore store = store(3, Duration.ofSeconds(30))) {
+            store.detach(2);
+            for (int i = 0; i < 20; i++) {
+                store.write(content(i, 1000));
+            }
+            store.detach(1);
+            store.attach(2);
+            store.data.repair().await();
+            store.attach(1);
+            store.data.repair().await();
+            store.assertFullRedundancy();
+            assertThat(store.nodes.values())
+                    .allSatisfy(node -> assertThat(TestStore.list(node)).hasSize(20));
+            store.empty(1);
+            store.data.repair().await();
+            store.assertFullRedundancy();
+        }
+    }
+
     @Test
     void aDriveThatIsAttachedAgainIsBroughtUpToDateByItself() throws Exception {
         try (TestStore store = store(3, Duration.ofSeconds(30))) {

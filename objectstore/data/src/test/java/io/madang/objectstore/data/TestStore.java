@@ -23,9 +23,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
@@ -167,12 +169,19 @@ final class TestStore implements AutoCloseable {
         return content;
     }
 
-    /** How many shards of each segment there are, on whatever drive; each counted once. */
+    /** How many shards of each segment there are, as far as each has a drive of its own. */
     Map<SegmentId, Integer> shards() {
+        Map<SegmentId, Set<Integer>> numbers = new HashMap<>();
+        Map<SegmentId, Set<Integer>> holders = new HashMap<>();
+        nodes.forEach((drive, node) -> list(node).forEach(blob -> {
+            SegmentId segment = SegmentId.of(blob);
+            numbers.computeIfAbsent(segment, each -> new HashSet<>()).add(DataId.shard(blob));
+            holders.computeIfAbsent(segment, each -> new HashSet<>()).add(drive);
+        }));
         Map<SegmentId, Integer> shards = new HashMap<>();
-        List<BlobId> blobs = new ArrayList<>();
-        nodes.values().forEach(node -> blobs.addAll(list(node)));
-        blobs.stream().distinct().forEach(blob -> shards.merge(SegmentId.of(blob), 1, Integer::sum));
+        numbers.forEach((segment, each) -> shards.put(
+                segment,
+                Math.min(each.size(), holders.getOrDefault(segment, Set.of()).size())));
         return shards;
     }
 
