@@ -59,6 +59,7 @@ public final class Bench {
                         + String.join(
                                 ", ", BENCHMARKS.stream().map(Benchmark::name).toList()) + "."));
         Options options = Options.of(arguments);
+        options.requireOnly(benchmark.parts());
         console.print(benchmark.name() + ": " + benchmark.summary() + " (seed " + options.seed() + ")");
         for (Figure figure : benchmark.run(options)) {
             console.print(figure.line());
@@ -66,9 +67,12 @@ public final class Bench {
     }
 
     private static void list(Console console) {
-        console.print("./madang bench NAME [--quick] [--size N] [--rounds N] [--seed S]");
+        console.print("./madang bench NAME [--quick] [--size N] [--rounds N] [--only PART,…] [--seed S]");
         for (Benchmark benchmark : BENCHMARKS) {
             console.print("  %-10s %s".formatted(benchmark.name(), benchmark.summary()));
+            if (!benchmark.parts().isEmpty()) {
+                console.print("  %-10s   parts: %s".formatted("", String.join(", ", benchmark.parts())));
+            }
         }
     }
 }

@@ -11,5 +11,10 @@ public interface Benchmark {
     /** What it measures, in one line. */
     String summary();
 
+    /** What can be run by itself, with {@code --only}. */
+    default List<String> parts() {
+        return List.of();
+    }
+
     List<Figure> run(Options options) throws Exception;
 }

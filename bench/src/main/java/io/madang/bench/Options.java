@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * How much of it to run.
@@ -13,11 +14,12 @@ import java.util.Set;
  * @param quick within three minutes on two cores
  * @param size the number of whatever the benchmark counts, instead of its own
  * @param rounds how often, instead of its own
+ * @param only the parts to run; none means all
  * @param seed of the random numbers, to repeat a run
  */
-public record Options(boolean quick, OptionalInt size, OptionalInt rounds, long seed) {
+public record Options(boolean quick, OptionalInt size, OptionalInt rounds, Set<String> only, long seed) {
 
-    static final Set<String> VALUED = Set.of("--size", "--rounds", "--seed");
+    static final Set<String> VALUED = Set.of("--size", "--rounds", "--only", "--seed");
     static final Set<String> FLAGS = Set.of("--quick");
     private static final int MAX = 100_000_000;
 
@@ -26,6 +28,10 @@ public record Options(boolean quick, OptionalInt size, OptionalInt rounds, long 
                 arguments.has("--quick"),
                 number(arguments, "--size"),
                 number(arguments, "--rounds"),
+                arguments
+                        .option("--only")
+                        .map(parts -> Set.of(parts.split(",")))
+                        .orElse(Set.of()),
                 arguments.option("--seed").map(Options::seed).orElseGet(System::nanoTime));
     }
 
@@ -40,6 +46,22 @@ public record Options(boolean quick, OptionalInt size, OptionalInt rounds, long 
 
     public int roundsOr(int whole, int quickly) {
         return rounds.orElse(quick ? quickly : whole);
+    }
+
+    /** Whether any of these parts is to be run. */
+    public boolean wants(String... parts) {
+        return only.isEmpty() || Stream.of(parts).anyMatch(only::contains);
+    }
+
+    /** Refuses parts that the benchmark does not have. */
+    void requireOnly(List<String> parts) {
+        for (String part : only) {
+            if (!parts.contains(part)) {
+                throw new UsageError("--only takes "
+                        + (parts.isEmpty() ? "nothing here: this benchmark is one piece" : String.join(", ", parts))
+                        + "; not '" + part + "'.");
+            }
+        }
     }
 
     private static OptionalInt number(Arguments arguments, String option) {

@@ -38,6 +38,11 @@ public final class BoardBench implements Benchmark {
     }
 
     @Override
+    public List<String> parts() {
+        return List.of("pages", "lists", "likes", "views", "comments", "articles");
+    }
+
+    @Override
     public List<Figure> run(Options options) throws Exception {
         int size = options.sizeOr(ARTICLES, ARTICLES_QUICKLY);
         Pace pace = Pace.of(options);
@@ -51,25 +56,44 @@ public final class BoardBench implements Benchmark {
             Users users = new Users(rig, USERS);
             BoardId board = api.board("many", "two-level");
             BoardId threads = api.board("threads", "threaded");
-            ArticleLoad.run(jdbc, board, size);
-            Progress.say("counted " + api.recount(board) + " articles");
-
-            Lists lists = new Lists(rig, board, pace);
-            Progress.say("warming up");
-            lists.warmUp();
-            Progress.say("pages at the head and deep in the list");
-            figures.addAll(new Pages(rig, board, size).measure(api, pace.time().multipliedBy(4)));
-            figures.addAll(lists.measure());
-
-            figures.addAll(new LikeStorm(rig, api, threads, users, pace).measure());
-            figures.addAll(Audit.figures(jdbc, "like"));
-            figures.addAll(new ViewStorm(rig, api, threads, users, pace).measure());
-            figures.addAll(new CommentStorm(rig, users, pace, random).measure(api, board, threads));
-            figures.addAll(Audit.figures(jdbc, "comment"));
-            figures.add(PublishStorm.measure(rig, users, board, pace.time()));
+            if (options.wants("pages", "lists")) {
+                ArticleLoad.run(jdbc, board, size);
+                Progress.say("counted " + api.recount(board) + " articles");
+                figures.addAll(lists(rig, api, board, size, options));
+            }
+            if (options.wants("likes")) {
+                figures.addAll(new LikeStorm(rig, api, threads, users, pace).measure());
+                figures.addAll(Audit.figures(jdbc, "like"));
+            }
+            if (options.wants("views")) {
+                figures.addAll(new ViewStorm(rig, api, threads, users, pace).measure());
+            }
+            if (options.wants("comments")) {
+                figures.addAll(new CommentStorm(rig, users, pace, random).measure(api, board, threads));
+                figures.addAll(Audit.figures(jdbc, "comment"));
+            }
+            if (options.wants("articles")) {
+                figures.add(PublishStorm.measure(rig, users, board, pace.time()));
+            }
             figures.addAll(Audit.figures(jdbc, "article"));
         }
         requireNoViolation(figures);
+        return figures;
+    }
+
+    private static List<Figure> lists(Rig rig, Api api, BoardId board, int size, Options options) throws Exception {
+        Pace pace = Pace.of(options);
+        Lists lists = new Lists(rig, board, pace);
+        Progress.say("warming up");
+        lists.warmUp();
+        List<Figure> figures = new ArrayList<>();
+        if (options.wants("pages")) {
+            Progress.say("pages at the head and deep in the list");
+            figures.addAll(new Pages(rig, board, size).measure(api, pace.time().multipliedBy(4)));
+        }
+        if (options.wants("lists")) {
+            figures.addAll(lists.measure());
+        }
         return figures;
     }
 

@@ -10,25 +10,23 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.edge.redis.RedisCalls;
 import io.madang.edge.redis.RedisLink;
 import io.madang.edge.redis.RedisScript;
-import io.madang.kernel.batch.Combiner;
+import io.madang.edge.redis.SharedTrips;
 import io.madang.sharding.ShardMap;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** The counts in Redis, which every view changes; while Redis is away, all of this is an {@code unavailable} failure. */
 final class LiveCounts {
 
     /** How many changed articles are flushed at once. */
     static final int BATCH = 100;
-
-    private static final int MAX_TOGETHER = 256;
-    private static final int MAX_WAITING = 20_000;
-
-    /** So many trips to Redis are under way at a time: while one is, the next comes together. */
-    private static final int LANES = 2;
 
     private static final RedisScript VIEW = RedisScript.beside(LiveCounts.class, "view.lua");
     private static final RedisScript FORGET = RedisScript.beside(LiveCounts.class, "forget.lua");
@@ -37,23 +35,21 @@ final class LiveCounts {
     private final RedisCalls redis;
     private final ViewProperties properties;
     private final String window;
-    private final String flushEvery;
     private final String guestsPerNetwork;
-    private final Combiner<Integer, RedisCalls.Run, List<Long>> trips;
+    private final SharedTrips<Visitor, Outcome> trips = new SharedTrips<>(this::count);
 
     LiveCounts(RedisLink link, ViewProperties properties) {
         this.redis = new RedisCalls(link, "views", properties.redisDeadline());
         this.properties = properties;
         this.window = Long.toString(properties.window().toMillis());
-        this.flushEvery = Integer.toString(properties.flushEvery());
         this.guestsPerNetwork = Integer.toString(properties.guestsPerNetwork());
-        this.trips = new Combiner<>(MAX_TOGETHER, MAX_WAITING, Thread::yield, (lane, runs) -> redis.runAll(VIEW, runs));
     }
 
     /**
-     * What the script says of a view.
+     * What became of a view.
      *
      * @param count the article's views, or {@code -1} where Redis does not have it
+     * @param flushDue whether the database should hear of the count soon
      */
     record Outcome(long count, boolean counted, boolean flushDue) {
 
@@ -62,33 +58,64 @@ final class LiveCounts {
         }
     }
 
-    /**
-     * Counts the view unless the viewer was counted lately: one script. Views that come while others are on their way
-     * to Redis share the next trip of their lane.
-     */
+    /** Somebody at an article. */
+    private record Visitor(ArticleId article, Viewer viewer) {}
+
+    /** Counts the view unless the viewer was counted lately. */
     Outcome view(ArticleId article, Viewer viewer) {
-        List<Long> answer = trips.ask(
-                (int) (Thread.currentThread().threadId() % LANES),
-                new RedisCalls.Run(keys(article, viewer), article.toString(), window, flushEvery, guestsPerNetwork));
-        return new Outcome(answer.get(0), answer.get(1) == 1, answer.get(2) == 1);
+        return trips.ask(new Visitor(article, viewer));
     }
 
-    private static String[] keys(ArticleId article, Viewer viewer) {
-        String count = ViewKeys.count(article);
-        String changed = ViewKeys.changed(ShardMap.shardOf(article));
-        String mark = ViewKeys.mark(article, viewer.mark());
-        return switch (viewer) {
-            case Viewer.User user -> new String[] {count, changed, mark};
-            case Viewer.Guest guest -> new String[] {count, changed, mark, ViewKeys.from(article, guest.network())};
-            case Viewer.NewGuest guest ->
-                new String[] {
-                    count,
-                    changed,
-                    mark,
-                    ViewKeys.from(article, guest.network()),
-                    ViewKeys.mark(article, new Viewer.Guest(guest.cookie(), guest.network()).mark())
-                };
-        };
+    /** One script for each article, and all of them in one trip. */
+    private List<Outcome> count(List<Visitor> visitors) {
+        Map<ArticleId, List<Viewer>> viewers = new LinkedHashMap<>();
+        visitors.forEach(visitor -> viewers.computeIfAbsent(visitor.article(), article -> new ArrayList<>())
+                .add(visitor.viewer()));
+        List<RedisCalls.Run> runs = new ArrayList<>(viewers.size());
+        viewers.forEach((article, theirs) -> runs.add(run(article, theirs)));
+        Map<ArticleId, Iterator<Outcome>> outcomes = new HashMap<>();
+        Iterator<List<Long>> answers = redis.runAll(VIEW, runs).iterator();
+        viewers.forEach((article, theirs) -> outcomes.put(article, outcomes(answers.next(), theirs.size())));
+        return visitors.stream()
+                .map(visitor ->
+                        Objects.requireNonNull(outcomes.get(visitor.article())).next())
+                .toList();
+    }
+
+    private RedisCalls.Run run(ArticleId article, List<Viewer> viewers) {
+        List<String> keys = new ArrayList<>(2 + viewers.size());
+        List<String> arguments = new ArrayList<>(3 + viewers.size());
+        Collections.addAll(keys, ViewKeys.count(article), ViewKeys.changed(ShardMap.shardOf(article)));
+        Collections.addAll(arguments, article.toString(), window, guestsPerNetwork);
+        for (Viewer viewer : viewers) {
+            int before = keys.size();
+            keys.add(ViewKeys.mark(article, viewer.mark()));
+            switch (viewer) {
+                case Viewer.User user -> {}
+                case Viewer.Guest guest -> keys.add(ViewKeys.from(article, guest.network()));
+                case Viewer.NewGuest guest -> {
+                    keys.add(ViewKeys.from(article, guest.network()));
+                    keys.add(ViewKeys.mark(article, new Viewer.Guest(guest.cookie(), guest.network()).mark()));
+                }
+            }
+            arguments.add(Integer.toString(keys.size() - before));
+        }
+        return new RedisCalls.Run(keys.toArray(String[]::new), arguments.toArray(String[]::new));
+    }
+
+    /** Each viewer sees the count as it is after those before. */
+    private Iterator<Outcome> outcomes(List<Long> answer, int viewers) {
+        long count = answer.getFirst();
+        if (count < 0) {
+            return Collections.nCopies(viewers, new Outcome(count, false, false))
+                    .iterator();
+        }
+        List<Outcome> outcomes = new ArrayList<>(viewers);
+        for (long counted : answer.subList(1, viewers + 1)) {
+            count += counted;
+            outcomes.add(new Outcome(count, counted == 1, counted == 1 && count % properties.flushEvery() == 0));
+        }
+        return outcomes.iterator();
     }
 
     /** Gives an article the count that the database knows, unless it has one. */

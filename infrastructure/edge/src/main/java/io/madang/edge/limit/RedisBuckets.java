@@ -1,11 +1,12 @@
 package io.madang.edge.limit;
 
-import io.lettuce.core.ScriptOutputType;
 import io.madang.edge.redis.RedisCalls;
 import io.madang.edge.redis.RedisLink;
 import io.madang.edge.redis.RedisScript;
+import io.madang.edge.redis.SharedTrips;
 import io.madang.kernel.error.Failure;
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,25 +30,26 @@ final class RedisBuckets {
             local per = tonumber(ARGV[2])
             if ARGV[3] ~= 'take' then
               redis.call('RPOP', KEYS[1])
-              return 0
+              return {0}
             end
             local oldest = redis.call('LINDEX', KEYS[1], -count)
             if oldest and oldest + per > now then
-              return oldest + per - now
+              return {oldest + per - now}
             end
             redis.call('RPUSH', KEYS[1], string.format('%.0f', now))
             redis.call('LTRIM', KEYS[1], -count, -1)
             redis.call('PEXPIRE', KEYS[1], math.ceil(per / 1000))
-            return 0
+            return {0}
             """);
 
     private static final String TAKE = "take";
     private static final String GIVE_BACK = "give back";
 
-    private final RedisCalls redis;
+    private final SharedTrips<RedisCalls.Run, List<Long>> trips;
 
     RedisBuckets(RedisLink link, Duration deadline) {
-        this.redis = new RedisCalls(link, "limits", deadline);
+        RedisCalls redis = new RedisCalls(link, "limits", deadline);
+        this.trips = new SharedTrips<>(runs -> redis.runAll(SCRIPT, runs));
     }
 
     /** The microseconds to wait, 0 if one was taken; empty if Redis is away. */
@@ -61,14 +63,12 @@ final class RedisBuckets {
 
     private OptionalLong run(String bucket, Limit limit, String action) {
         try {
-            Long waitMicros = redis.run(
-                    SCRIPT,
-                    ScriptOutputType.INTEGER,
+            List<Long> waitMicros = trips.ask(new RedisCalls.Run(
                     new String[] {"limit:" + bucket},
                     Integer.toString(limit.count()),
                     Long.toString(limit.perMicros()),
-                    action);
-            return OptionalLong.of(waitMicros);
+                    action));
+            return OptionalLong.of(waitMicros.getFirst());
         } catch (Failure e) {
             log.debug("Redis did not count {}: {}", action, String.valueOf(e.getCause()));
             return OptionalLong.empty();
