@@ -6,6 +6,7 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.testkit.service.HttpCaller;
 import io.madang.testkit.service.Reply;
 import io.madang.testkit.service.ServiceInstance;
+import io.madang.testkit.service.Together;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -96,6 +97,20 @@ class GuestTest {
                             .path("counted")
                             .asBoolean())
                     .isTrue();
+        }
+    }
+
+    @Test
+    void boundsGuestsAlsoWhenTheyComeTogetherWithUsers() {
+        try (ViewServer strict = ViewServer.start("madang.view.guests-per-network=5")) {
+            HttpCaller crowd = strict.newCaller();
+            List<Boolean> counted = Together.run(
+                    120,
+                    i -> i % 3 == 0
+                            ? strict.view(article, strict.newUser()).counted()
+                            : counted(crowd, agent("bot " + i)));
+            assertThat(counted).filteredOn(each -> each).hasSize(40 + 5);
+            assertThat(strict.shown(article)).isEqualTo(40 + 5);
         }
     }
 
