@@ -46,6 +46,11 @@ final class Body {
         return made;
     }
 
+    /** Whether somebody has asked for it packed. */
+    boolean isPacked() {
+        return packed != null;
+    }
+
     /** How much memory it may take. */
     int weight() {
         return bytes.length + bytes.length / 2;

@@ -44,13 +44,20 @@ public final class Frames {
     }
 
     Frame of(HttpServletRequest request, Visitor visitor) {
-        Language language = Preferences.language(request);
+        return of(Preferences.language(request), Preferences.theme(request), visitor, site(request), path(request));
+    }
+
+    Frame of(GuestPages.Wanted page) {
+        return of(page.language(), page.theme(), Visitor.GUEST, page.site(), page.path());
+    }
+
+    private Frame of(Language language, Theme theme, Visitor visitor, String at, String path) {
         return new Frame(
                 language,
-                Preferences.theme(request),
+                theme,
                 visitor,
-                site(request),
-                Destination.within(path(request)),
+                at,
+                Destination.within(path),
                 shelf.all(),
                 Objects.requireNonNull(words.get(language)),
                 moments,
