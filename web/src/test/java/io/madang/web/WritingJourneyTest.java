@@ -7,6 +7,7 @@ import io.madang.contracts.board.CommentStyle;
 import io.madang.web.Browser.Visit;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
 
@@ -122,6 +123,34 @@ class WritingJourneyTest {
             Visit gone = browser.send(browser.open(self + "/delete"), self + "/delete", Map.of());
             assertThat(gone.page().select(".comment.depth-0 .deleted")).hasSize(1);
             assertThat(gone.page().select(".comment.depth-1")).hasSize(1);
+        }
+    }
+
+    @Test
+    void answersBesideACommentWhereTheyGoNoDeeper() {
+        for (CommentStyle style : CommentStyle.values()) {
+            Board board = server.newBoard(style);
+            Browser browser = Browser.joined(server, Browser.freshName());
+            String article = publish(browser, board, "talk", "about it");
+            String comments = article + "/comments";
+            Visit last = browser.send(browser.open(article), comments, Map.of("content", "number 0"));
+            int answers = 11;
+            for (int i = 1; i <= answers; i++) {
+                String newest = last.page().select(".comment").getLast().id().substring(1);
+                Visit form = browser.open(comments + "/" + newest + "/reply");
+                boolean named = style == CommentStyle.TWO_LEVEL && i > 1;
+                assertThat(form.typed("textarea[name=content]")).matches(named ? "@.+ " : "");
+                last = browser.send(form, comments, Map.of("content", "number " + i))
+                        .status(200);
+            }
+            List<Element> all = last.page().select(".comment");
+            assertThat(all.stream().map(comment -> comment.select(".written").text()))
+                    .containsExactlyElementsOf(IntStream.rangeClosed(0, answers)
+                            .mapToObj(i -> "number " + i)
+                            .toList());
+            String deepest = all.getLast().className();
+            assertThat(all.get(answers - 1).className()).isEqualTo(deepest);
+            assertThat(deepest).isEqualTo("comment depth-" + (style == CommentStyle.TWO_LEVEL ? 1 : 4));
         }
     }
 

@@ -111,14 +111,39 @@ class WritingJourneyTest {
                     .presses(above + "form button, main .narrow form button")
                     .awaitsText("#thread .depth-" + level, "답글 " + level);
         }
-        assertThat(visitor.number("#thread .depth-" + depth + " a[href$='/reply']"))
-                .as("answers are offered where they are possible")
-                .isEqualTo(depth == 1 ? 0 : 1);
         visitor.isContent("comments").photographs("comments-" + depth);
+        if (depth == 1) {
+            answersInARow(visitor);
+        }
         visitor.presses("#thread .depth-0 a[href$='/delete']")
                 .presses("form[action$='/delete'] button")
                 .awaits("#thread .depth-0 .deleted");
-        assertThat(visitor.number("#thread li.comment")).as("its answers stay").isEqualTo(depth + 1);
+        assertThat(visitor.number("#thread li.comment")).as("its answers stay").isEqualTo(depth == 1 ? 4 : depth + 1);
         visitor.isContent("a comment taken back");
+    }
+
+    /** Where comments have two levels, whoever answers an answer names whom they mean, and stands below all others. */
+    private static void answersInARow(Visitor visitor) {
+        String answer = "#thread .depth-1 ";
+        visitor.presses(answer + "a[href$='/reply']").awaits(answer + "textarea");
+        assertThat(visitor.run("return document.querySelector('#thread .depth-1 textarea').value")
+                        .asString())
+                .startsWith("@");
+        visitor.presses(answer + "a[data-close]");
+        assertThat(visitor.number("#thread form")).isZero();
+        visitor.presses(answer + "a[href$='/reply']")
+                .types(answer + "textarea", "답글의 답글")
+                .presses(answer + "form button")
+                .awaitsText("#thread .depth-1", "답글의 답글");
+        visitor.presses("#thread .depth-0 a[href$='/reply']")
+                .types("#thread .depth-0 textarea", "나중 답글")
+                .presses("#thread .depth-0 form button")
+                .awaitsText("#thread .depth-1", "나중 답글");
+        String order = "return [...document.querySelectorAll('#thread .written')].map(e => e.innerText.trim()).join()";
+        String seen = visitor.run(order).asString();
+        assertThat(seen).isEqualTo("첫 댓글입니다,답글 1,답글의 답글,나중 답글");
+        visitor.reloads().awaits("#thread");
+        assertThat(visitor.run(order).asString()).as("as it stands after all").isEqualTo(seen);
+        visitor.isContent("answers in a row").photographs("answers");
     }
 }

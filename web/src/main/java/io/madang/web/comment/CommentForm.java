@@ -65,6 +65,17 @@ public record CommentForm(
         return isEdit() ? "edit-" + edited : parent == null ? "comment" : "reply-" + parent.id();
     }
 
+    /** Whether it stands below a comment, and not below the article. */
+    public boolean isBelow() {
+        return isEdit() || parent != null;
+    }
+
+    /** Where one gets who does not send it. */
+    public String back() {
+        String comment = isEdit() ? edited : parent == null ? "" : parent.id().toString();
+        return "/a/" + article + (comment.isEmpty() ? "#comments" : "#c" + comment);
+    }
+
     /** Where it is sent to. */
     public String action() {
         return "/a/" + article + "/comments" + (isEdit() ? "/" + edited + "/edit" : "");

@@ -1,6 +1,7 @@
 package io.madang.web.comment;
 
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentCounts;
 import io.madang.contracts.comment.CommentReading;
@@ -49,6 +50,14 @@ final class CommentPages {
         this.parts = parts;
         this.pages = pages;
         this.forms = forms;
+    }
+
+    /** The form for an answer. Where answers stand in one row, it begins with the name of whom it is for. */
+    CommentForm answer(Comment comment) {
+        boolean inARow = comment.depth() > 0 && article(comment.articleId()).commentStyle() == CommentStyle.TWO_LEVEL;
+        String name = comment.writerNickname();
+        String begun = inARow && name != null ? "@" + name + " " : "";
+        return CommentForm.fresh(comment.articleId(), comment, begun, Forms.freshKey());
     }
 
     Page show(HttpServletRequest request, HttpServletResponse response, CommentForm form) {

@@ -25,6 +25,9 @@ import org.springframework.web.servlet.View;
 @Controller
 class CommentWriteController {
 
+    /** The member that a refusal has if the answer would stand too deep. */
+    private static final String TOO_DEEP = "maxDepth";
+
     private final CommentWriting comments;
     private final CommentPages pages;
 
@@ -40,8 +43,7 @@ class CommentWriteController {
             @PathVariable("commentId") CommentId commentId,
             HttpServletRequest request,
             HttpServletResponse response) {
-        Comment parent = comments.one(article, commentId);
-        return pages.show(request, response, CommentForm.fresh(article, parent, "", Forms.freshKey()));
+        return pages.show(request, response, pages.answer(comments.one(article, commentId)));
     }
 
     /** Open to guests, so that somebody whose session has ended keeps what they typed. */
@@ -57,13 +59,25 @@ class CommentWriteController {
         String once = Forms.keyOf(key);
         String typed = content.replace("\r\n", "\n");
         try {
-            Comment written = comments.create(article, new NewComment(typed, parent), once);
-            return pages.written(request, response, written, false);
+            return pages.written(request, response, create(article, typed, parent, once), false);
         } catch (Failure e) {
             // a key that has served for another text will do so for ever
             String next = e.code() == ErrorCode.UNPROCESSABLE ? Forms.freshKey() : once;
             CommentForm again = CommentForm.fresh(article, parentOrNull(article, parent), typed, next);
             return pages.refused(request, response, again, e);
+        }
+    }
+
+    /** Below the comment that is answered; beside it where comments go no deeper. */
+    private Comment create(ArticleId article, String content, @Nullable CommentId parent, String key) {
+        try {
+            return comments.create(article, new NewComment(content, parent), key);
+        } catch (Failure e) {
+            if (parent == null || !e.details().containsKey(TOO_DEEP)) {
+                throw e;
+            }
+            CommentId above = comments.one(article, parent).parentId();
+            return comments.create(article, new NewComment(content, above), key + "-beside");
         }
     }
 

@@ -36,6 +36,63 @@
   });
 })();
 
+// Comments: an answer goes below those that were there, its form can be put away, and what is typed goes on at the end.
+(function () {
+  'use strict';
+
+  function depth(comment) {
+    return Number((/\bdepth-(\d)/.exec(comment.className) || [0, 0])[1]);
+  }
+
+  document.addEventListener('htmx:oobBeforeSwap', function (event) {
+    var last = event.detail.target;
+    var next = last.nextElementSibling;
+    if (event.detail.fragment.querySelector('[data-answer]') || event.detail.fragment.matches?.('[data-answer]')) {
+      while (next && next.matches('.comment') && depth(next) > depth(event.detail.target)) {
+        last = next;
+        next = next.nextElementSibling;
+      }
+      event.detail.target = last;
+    }
+  });
+  document.addEventListener('htmx:load', function (event) {
+    var field = event.detail.elt.querySelector('textarea[autofocus]');
+    if (field) {
+      field.focus();
+      field.setSelectionRange(field.value.length, field.value.length);
+    }
+  });
+  document.addEventListener('click', function (event) {
+    var close = event.target.closest('[data-close]');
+    var form = close && close.closest('.comment form');
+    if (form) {
+      event.preventDefault();
+      form.closest('.comment').querySelector('.acts a').focus();
+      form.remove();
+    }
+  });
+})();
+
+// Nobody answers a script: the page says so, where the answer would have been.
+(function () {
+  'use strict';
+
+  function lost(event) {
+    var at = event.detail.elt;
+    var told = document.createElement('p');
+    told.className = 'away';
+    told.setAttribute('role', 'alert');
+    told.textContent = document.body.dataset.lost;
+    at.closest('.more, form, .acts, p').after(told);
+    at.addEventListener('htmx:beforeRequest', function () {
+      told.remove();
+    }, {once: true});
+  }
+
+  document.addEventListener('htmx:sendError', lost);
+  document.addEventListener('htmx:timeout', lost);
+})();
+
 // A like answers at once; what the server says then takes its place.
 (function () {
   'use strict';
