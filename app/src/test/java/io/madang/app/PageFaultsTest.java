@@ -5,9 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.madang.app.demo.Demo;
 import io.madang.app.demo.DemoSize;
+import io.madang.engine.Ports;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -28,7 +27,11 @@ class PageFaultsTest {
     private static final String ONE_COMMENT = "<li class=\"comment ";
 
     private static final Grounds GROUNDS = new Grounds();
-    private static final int COMMENT_PORT = free();
+
+    /** Below those that the system gives to connections, so that it is still there when the comments come back. */
+    private static final int COMMENT_PORT =
+            new Ports().atOrAbove(21_000 + (int) (ProcessHandle.current().pid() % 5_000));
+
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static Grounds.Running pages;
     private static Grounds.Running comments;
@@ -120,13 +123,5 @@ class PageFaultsTest {
 
     private static Grounds.Running startComments() {
         return GROUNDS.start("comment", Grounds.crowded(Grounds.behind(pages.port(), "server.port=" + COMMENT_PORT)));
-    }
-
-    private static int free() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -85,6 +85,16 @@ class FormSafetyTest {
     }
 
     @Test
+    void staysLoggedInWhereThereIsNothingToSee() {
+        Browser browser = Browser.joined(server, Browser.freshName());
+        for (String path : List.of("/a/1", "/nowhere", "/moderation")) {
+            assertThat(browser.open(path).page().select(".top a[href=/me]"))
+                    .as(path)
+                    .hasSize(1);
+        }
+    }
+
+    @Test
     void keepsCookiesFromScriptsAndOtherSites() {
         Browser browser = Browser.of(server);
         Visit form = browser.open("/join");

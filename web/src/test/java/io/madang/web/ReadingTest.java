@@ -42,6 +42,12 @@ class ReadingTest {
             assertThat(page.select(".comment .written em").text()).isEqualTo("soon");
             assertThat(page.select("link[rel=canonical]").attr("href")).isEqualTo("https://yard.example/a/" + article);
             assertThat(page.select("meta[property=og:title]").attr("content")).startsWith("Persimmons");
+            String card = page.select("meta[property=og:image]").attr("content");
+            assertThat(card).startsWith("https://yard.example/assets/").endsWith(".png");
+            assertThat(server.get(card.substring("https://yard.example".length()))
+                            .expect(200)
+                            .header("Content-Type"))
+                    .isEqualTo("image/png");
             assertThat(page.select("meta[name=description]").attr("content")).isEqualTo("They are ripe. int a;");
             assertThat(page.select("time").attr("datetime")).endsWith("Z");
         });
@@ -101,10 +107,10 @@ class ReadingTest {
         });
         Document page = server.page("/b/" + board.slug());
         assertThat(page.select(".pager a").eachText())
-                .containsExactly("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "After ›");
+                .containsExactly("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Next ›");
         Document eleventh = server.page(page.select(".pager a[rel=next]").attr("href"));
         assertThat(eleventh.select(".row .title").eachAttr("href")).isEqualTo(newestFirst.subList(300, 320));
-        assertThat(eleventh.select(".pager a").eachText()).containsExactly("‹ Before", "11");
+        assertThat(eleventh.select(".pager a").eachText()).containsExactly("‹ Previous", "11");
         assertThat(eleventh.select("link[rel=canonical]").attr("href")).endsWith("?page=11");
 
         List<String> scrolled = new ArrayList<>();
@@ -130,10 +136,12 @@ class ReadingTest {
         ArticleId article = server.publish(board, writer, "Alone", "x");
         assertThat(server.page("/a/" + article).select("#comments .empty").text())
                 .isEqualTo("No comments yet.");
-        WebServer.eventually(() -> assertThat(server.page("/b/" + board.slug() + "?page=7")
-                        .select(".empty a")
-                        .attr("href"))
-                .isEqualTo("/b/" + board.slug()));
+        WebServer.eventually(() -> {
+            Document beyond =
+                    WebServer.parse(server.get("/b/" + board.slug() + "?page=7").expect(404));
+            assertThat(beyond.select(".empty a").attr("href")).isEqualTo("/b/" + board.slug());
+            assertThat(beyond.select(".pager")).isEmpty();
+        });
     }
 
     @Test
@@ -221,10 +229,10 @@ class ReadingTest {
         assertThat(chosen.expect(303).header("Location")).isEqualTo("/hot?board=x");
         String cookie = chosen.header("Set-Cookie");
         assertThat(cookie).contains("HttpOnly", "SameSite=Lax", "Secure");
-        assertThat(WebServer.parse(server.get("/", Map.of("Cookie", cookie.substring(0, cookie.indexOf(';')))))
-                        .select("html")
-                        .attr("lang"))
-                .isEqualTo("ko");
+        Reply remembered =
+                server.get("/", Map.of("Cookie", cookie.substring(0, cookie.indexOf(';')), "Accept-Language", "en"));
+        assertThat(WebServer.parse(remembered).select("html").attr("lang")).isEqualTo("ko");
+        assertThat(remembered.header("Content-Language")).isEqualTo("ko");
         assertThat(WebServer.parse(server.get("/", Map.of("Cookie", "madang-theme=dark")))
                         .select("html")
                         .attr("data-theme"))

@@ -23,6 +23,7 @@ public final class Assets {
         add("madang.css", OURS + "madang.css", "text/css;charset=utf-8");
         add("madang.js", OURS + "madang.js", SCRIPT);
         add("icon.svg", OURS + "icon.svg", "image/svg+xml");
+        add("card.png", OURS + "card.png", "image/png");
         add("htmx.js", htmx(), SCRIPT);
     }
 

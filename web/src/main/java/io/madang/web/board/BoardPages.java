@@ -23,6 +23,8 @@ final class BoardPages {
 
     private static final int SIZE = PageNumber.DEFAULT_SIZE;
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,8}");
+    private static final int FOUND = 200;
+    private static final int MISSING = 404;
     private static final int AWAY = 503;
 
     private final Pages pages;
@@ -51,7 +53,12 @@ final class BoardPages {
         Part<ReadPage> list = parts.ask(Services.READ.role(), () -> reading.page(board.id(), number, SIZE))
                 .await();
         Page page = pages.page("board/board.jte", frame, "board", board, "list", list);
-        return list.isHere() ? page : page.withStatus(AWAY);
+        return page.withStatus(list.map(BoardPages::status).orElse(AWAY));
+    }
+
+    /** Who leafs beyond the last page is told so; crawlers are to forget such a page. */
+    private static int status(ReadPage list) {
+        return list.page() > 1 && list.articles().isEmpty() && list.untold() == 0 ? MISSING : FOUND;
     }
 
     private Page scroll(Frame frame, Board board, @Nullable String after, boolean fragment) {

@@ -34,12 +34,20 @@ public final class ErrorPages implements ProblemPages {
     }
 
     private byte[] page(HttpServletRequest request, String kind) {
-        // who was logged in may be what could not be found out
-        Frame frame = frames.of(request, Visitor.GUEST);
+        Frame frame = frame(request);
         String template = Pages.isFragment(request) ? "error/fragment.jte" : "error/error.jte";
         return pages.page(template, frame, "kind", kind, "requestId", RequestId.of(request))
                 .body()
                 .bytes();
+    }
+
+    /** Who is logged in stays so on this page too, unless that is what could not be found out. */
+    private Frame frame(HttpServletRequest request) {
+        try {
+            return frames.of(request);
+        } catch (RuntimeException unknown) {
+            return frames.of(request, Visitor.GUEST);
+        }
     }
 
     private static String kind(Failure failure) {

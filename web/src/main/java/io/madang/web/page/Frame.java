@@ -53,6 +53,11 @@ public record Frame(
         return assets.address(name);
     }
 
+    /** Whether the page is the one of that path, or one that its query chooses. */
+    public boolean isAt(String place) {
+        return path.startsWith(place) && (path.length() == place.length() || path.charAt(place.length()) == '?');
+    }
+
     /** The whole address of a path of this site. */
     public String address(String ofPath) {
         return site + ofPath;

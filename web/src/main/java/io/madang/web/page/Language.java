@@ -8,22 +8,35 @@ import org.jspecify.annotations.Nullable;
 
 /** A language that pages are written in. */
 public enum Language {
-    EN("en", "English"),
-    KO("ko", "한국어");
+    EN(Locale.ENGLISH, "en_US", "English"),
+    KO(Locale.KOREAN, "ko_KR", "한국어");
 
     private static final int LONGEST_HEADER = 500;
 
+    private final Locale locale;
     private final String tag;
+    private final String region;
     private final String ownName;
 
-    Language(String tag, String ownName) {
-        this.tag = tag;
+    Language(Locale locale, String region, String ownName) {
+        this.locale = locale;
+        this.tag = locale.getLanguage();
+        this.region = region;
         this.ownName = ownName;
+    }
+
+    Locale locale() {
+        return locale;
     }
 
     /** As HTML and HTTP name it. */
     public String tag() {
         return tag;
+    }
+
+    /** As those who show links name it, with the country where it is spoken so. */
+    public String region() {
+        return region;
     }
 
     /** As those call it who speak it. */

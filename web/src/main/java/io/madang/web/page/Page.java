@@ -44,6 +44,8 @@ public record Page(int status, String type, Body body, Optional<String> cookie) 
             throws IOException {
         Sending sending = Sending.of(this, request);
         sending.headers().forEach(response::addHeader);
+        // whoever has chosen another language than their browser's gets that one
+        response.setLocale(Preferences.language(request).locale());
         response.setStatus(sending.status());
         if (sending.bytes().length > 0) {
             response.setContentType(type);
