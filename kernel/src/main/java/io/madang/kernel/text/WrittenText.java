@@ -10,6 +10,9 @@ import java.util.Map;
  */
 public final class WrittenText {
 
+    /** Fillers of Hangul and the empty cell of Braille: letters by their kind, of which nothing is to be seen. */
+    private static final String BLANK_LETTERS = "\u115F\u1160\u3164\uFFA0\u2800";
+
     private WrittenText() {}
 
     /** One line, without the space around it. */
@@ -61,7 +64,8 @@ public final class WrittenText {
         return !Character.isWhitespace(character)
                 && !Character.isSpaceChar(character)
                 && Character.getType(character) != Character.FORMAT
-                && Character.getType(character) != Character.CONTROL;
+                && Character.getType(character) != Character.CONTROL
+                && BLANK_LETTERS.indexOf(character) < 0;
     }
 
     private static Failure refused(String field, String rule) {

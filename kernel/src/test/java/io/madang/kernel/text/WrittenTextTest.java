@@ -31,6 +31,7 @@ class WrittenTextTest {
                 "",
                 " \n\t ",
                 "\u200b\u2060",
+                "\u3164 \u2800",
                 "a\u0000b",
                 "a\u001bb",
                 "a\u0085b",
