@@ -7,9 +7,16 @@ import io.madang.contracts.board.CommentStyle;
 import io.madang.web.Browser.Visit;
 import io.madang.web.page.Language;
 import io.madang.web.page.Words;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -64,5 +71,22 @@ class ComplaintsTest {
         fields.put(field, typed);
         Visit refused = browser.send(browser.open(write), write, fields).status(400);
         assertThat(refused.wrong(field)).isEqualTo(korean.say(complaint, things));
+    }
+
+    @Test
+    void saysWhatIsWrongWithAPicture() throws IOException {
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        ImageIO.write(new BufferedImage(40, 30, BufferedImage.TYPE_INT_RGB), "png", png);
+        byte[] whole = png.toByteArray();
+        byte[] vast = whole.clone();
+        // its header says how wide and how high it is
+        ByteBuffer.wrap(vast).putInt(16, 20_000).putInt(20, 20_000);
+        Browser browser = Browser.joined(server, Browser.freshName()).inKorean();
+        Visit account = browser.open("/me");
+        assertThat(browser.upload(account, "/me/avatar", "picture", vast).wrong("picture"))
+                .isEqualTo(korean.say("complaint.pixels", 25_000_000));
+        assertThat(browser.upload(account, "/me/avatar", "picture", Arrays.copyOf(whole, whole.length / 2))
+                        .wrong("picture"))
+                .isEqualTo(korean.say("complaint.damaged"));
     }
 }

@@ -99,7 +99,7 @@ class WritingJourneyTest {
             String comments = article + "/comments";
             Visit blank = browser.send(browser.open(article), comments, Map.of("content", " "))
                     .status(400);
-            assertThat(blank.wrong("comment")).isEqualTo("1 to 10000 characters, please.");
+            assertThat(blank.wrong("comment")).isEqualTo("1 to 10,000 characters, please.");
             Map<String, String> sent = with(browser.fields(blank, comments), "content", "*one*");
             Visit written = browser.post(comments, sent, Map.of());
             browser.post(comments, sent, Map.of());
@@ -181,7 +181,7 @@ class WritingJourneyTest {
                 .hasSize(1);
         Visit refused =
                 browser.post(comments, with(fields, "content", ""), SCRIPT).status(400);
-        assertThat(refused.page().select(".wrong").text()).isEqualTo("1 to 10000 characters, please.");
+        assertThat(refused.page().select(".wrong").text()).isEqualTo("1 to 10,000 characters, please.");
         Browser guest = Browser.of(server);
         Visit nobody = guest.go(
                 "GET",

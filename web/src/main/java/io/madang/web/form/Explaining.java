@@ -16,6 +16,7 @@ public final class Explaining {
 
     private static final int LONG_SECONDS = 120;
     private static final int SECONDS_PER_MINUTE = 60;
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
 
     /** The sentences of the API that are worth their own words; what is not here is said by its code. */
     private static final List<Rule> RULES = List.of(
@@ -34,7 +35,10 @@ public final class Explaining {
             new Rule("must not have the character (U\\+\\w+)", "complaint.character"),
             new Rule("control characters", "complaint.control"),
             new Rule("is taken", "complaint.taken"),
+            new Rule("must be shorter", "complaint.shorter"),
             new Rule("picture is damaged", "complaint.damaged"),
+            new Rule("pixels; it may have (\\d+)", "complaint.pixels"),
+            new Rule("No more comments fit", "complaint.full"),
             new Rule("account is suspended", "complaint.suspended"),
             new Rule("Only moderators publish", "complaint.moderators"),
             new Rule("Idempotency-Key was used", "complaint.repeated"),
@@ -91,10 +95,11 @@ public final class Explaining {
         for (Rule rule : RULES) {
             Matcher matcher = rule.pattern().matcher(detail);
             if (matcher.find()) {
-                Object[] numbers = IntStream.rangeClosed(1, matcher.groupCount())
+                Object[] things = IntStream.rangeClosed(1, matcher.groupCount())
                         .mapToObj(matcher::group)
+                        .map(Explaining::thing)
                         .toArray();
-                return words.say(rule.key(), numbers);
+                return words.say(rule.key(), things);
             }
         }
         return switch (failure.code()) {
@@ -110,6 +115,11 @@ public final class Explaining {
             case INTERNAL -> words.say("complaint.internal");
             case INVALID, METHOD_NOT_ALLOWED, NOT_ACCEPTABLE, UNPROCESSABLE -> words.say("complaint.invalid");
         };
+    }
+
+    /** Numbers are shown as numbers are. */
+    private static Object thing(String text) {
+        return NUMBER.matcher(text).matches() ? (Object) Long.valueOf(text) : text;
     }
 
     private static String tooMany(Failure failure, Words words) {

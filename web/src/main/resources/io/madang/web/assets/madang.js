@@ -83,7 +83,7 @@
     told.className = 'away';
     told.setAttribute('role', 'alert');
     told.textContent = document.body.dataset.lost;
-    at.closest('.more, form, .acts, p').after(told);
+    (at.closest('form, .acts, .more a') || at).after(told);
     at.addEventListener('htmx:beforeRequest', function () {
       told.remove();
     }, {once: true});
