@@ -14,6 +14,17 @@ public final class EntityTag {
         return "\"" + version + "\"";
     }
 
+    /** The condition of an edit that must have one. */
+    public static String required(@Nullable String ifMatch, String what) {
+        if (ifMatch == null) {
+            throw new Failure(
+                    ErrorCode.PRECONDITION_REQUIRED,
+                    "Send If-Match with the ETag of the " + what
+                            + " that you have read, so that you do not undo another's change.");
+        }
+        return ifMatch;
+    }
+
     /**
      * Fails if the edit was meant for another version; without {@code If-Match} it is for whatever is there.
      *

@@ -11,7 +11,6 @@ import io.madang.contracts.board.Writers;
 import io.madang.edge.limit.Limited;
 import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.page.PageNumber;
 import io.swagger.v3.oas.annotations.Operation;
@@ -116,12 +115,8 @@ class BoardController {
                     @Nullable
                     String ifMatch,
             Caller caller) {
-        if (ifMatch == null) {
-            throw new Failure(
-                    ErrorCode.PRECONDITION_REQUIRED,
-                    "Send If-Match with the ETag of the board that you have read, so that you do not undo another's change.");
-        }
-        return tagged(ResponseEntity.ok(), keeping.change(id, body.draft(), ifMatch, caller));
+        return tagged(
+                ResponseEntity.ok(), keeping.change(id, body.draft(), EntityTag.required(ifMatch, "board"), caller));
     }
 
     @Operation(summary = "Delete an empty board")
