@@ -39,7 +39,7 @@ public final class ArticleBlocks {
         this.sizes = sizes;
     }
 
-    /** Counts an article that has been inserted in this transaction, which has locked the board. */
+    /** Counts an article that has come into the board in this transaction, which has locked the board. */
     public void add(BoardId board, ArticleId article) {
         BlockRows rows = rows(board);
         List<Block> covering = rows.covering(article.value());
@@ -52,20 +52,18 @@ public final class ArticleBlocks {
         rows.add(covering, 1);
         Block leaf = covering.getFirst().plus(1);
         if (leaf.count() > sizes.articles()) {
-            divideArticles(rows, board, leaf, article.value());
+            divideArticles(rows, board, leaf);
         }
     }
 
     /** Ends the newest block before the article that does not fit; halves an older one that late ids have filled. */
-    private void divideArticles(BlockRows rows, BoardId board, Block leaf, long article) {
+    private void divideArticles(BlockRows rows, BoardId board, Block leaf) {
         OptionalLong next = rows.next(leaf);
-        long at = article;
-        if (next.isPresent()) {
-            if (leaf.count() <= 2L * sizes.articles()) {
-                return;
-            }
-            at = articleAt(board, leaf.firstId(), sizes.articles());
+        if (next.isPresent() && leaf.count() <= 2L * sizes.articles()) {
+            return;
         }
+        // not at the article that came: it may be an old one, and even the one that the block begins with
+        long at = articleAt(board, leaf.firstId(), sizes.articles());
         move(rows, leaf, at, articlesWithin(board, at, next.orElse(Long.MAX_VALUE)));
         divideChildren(rows, 1, at);
     }
@@ -91,7 +89,7 @@ public final class ArticleBlocks {
         rows.insert(List.of(new Block(from.level(), at, articles)));
     }
 
-    /** Takes an article out of the count that is deleted in this transaction, which has locked the board. */
+    /** Takes an article out of the count that leaves the board in this transaction, which has locked the board. */
     public void remove(BoardId board, ArticleId article) {
         BlockRows rows = rows(board);
         List<Block> before = rows.covering(article.value());

@@ -55,6 +55,22 @@ class ArticleBlocksTest {
         assertThat(board.order().at(board.id(), 0, 10)).isEmpty();
     }
 
+    /** An article that was moved away and comes back finds a full block that begins with its own id. */
+    @Test
+    void takesBackTheArticleThatABlockBeganWith() {
+        OrderedBoard.numbers(1, 8).forEach(board::add);
+        long first = board.level(0).lastKey() - board.article(0).value();
+        assertThat(first).isEqualTo(5);
+        board.remove(first);
+        board.add(8);
+        board.add(9);
+        assertThat(board.level(0).lastEntry().getValue()).isEqualTo(4);
+        board.add(first);
+        board.expectExact();
+        board.expectPages(3);
+        assertThat(board.level(0).values()).containsExactly(4L, 4L, 1L);
+    }
+
     @Test
     void staysExactWhateverComesAndGoes() {
         Random random = new Random(Seeds.next("blocks"));
