@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * An article.
  *
  * @param content Markdown, as its writer typed it
- * @param commentStyle the board's when the article was published
- * @param version grows with each edit; the article's ETag and the version of its events
+ * @param commentStyle of the board that it was published in; it stays the same in another board
+ * @param version grows with each change; the article's ETag and the version of its events
  * @param closedAt since when nobody may comment on it any more; absent while everybody may
  */
 public record Article(
@@ -25,4 +25,11 @@ public record Article(
         long version,
         Instant createdAt,
         Instant modifiedAt,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant closedAt) {}
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant closedAt) {
+
+    /** This article in another board, at its next version. */
+    public Article movedTo(BoardId board) {
+        return new Article(
+                id, board, writerId, title, content, commentStyle, version + 1, createdAt, modifiedAt, closedAt);
+    }
+}

@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What other services need to know of an article. But for {@code closedAt} it never changes while the article exists.
+ * What other services need to know of an article. Only its board and {@code closedAt} change while the article exists.
  *
  * @param closedAt since when nobody may comment on it any more; absent while everybody may
  */

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.madang.kernel.id.Identity;
 
-/** The id of an article; its lowest bits carry the logical shard of the article's board. */
+/** The id of an article; its lowest bits carry the logical shard of the board that the article was published in. */
 public record ArticleId(long value) implements Identity {
 
     public ArticleId {

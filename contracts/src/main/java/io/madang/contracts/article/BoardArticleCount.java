@@ -5,6 +5,6 @@ import io.madang.contracts.board.BoardId;
 /**
  * How many articles a board has.
  *
- * @param version grows with each article that is published or deleted; a copy is replaced only by a higher version
+ * @param version grows with each article that comes into the board or goes; a copy is replaced only by a higher version
  */
 public record BoardArticleCount(BoardId boardId, long count, long version) {}

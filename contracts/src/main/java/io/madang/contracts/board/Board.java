@@ -6,7 +6,7 @@ import java.time.Instant;
  * A board.
  *
  * @param slug its name in addresses, unique
- * @param commentStyle of articles that are published from now on; an article keeps the style that it began with
+ * @param commentStyle of articles that are published from now on; an article keeps the style that it began with, also in another board
  * @param version grows with each change; the board's ETag and the version of its events
  */
 public record Board(

@@ -4,7 +4,10 @@ import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.moderation.MoveRequest;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.service.annotation.DeleteExchange;
 import org.springframework.web.service.annotation.PutExchange;
@@ -21,6 +24,16 @@ public interface ArticleModeration {
     @Access(Who.MODERATOR)
     @DeleteExchange("/v1/articles/{id}/closing")
     Article reopen(@PathVariable("id") ArticleId id, @RequestParam("reason") String reason);
+
+    /**
+     * Moves the article to another board, which the caller moderates too.
+     *
+     * @param ifMatch the entity tag of the version that was read; {@code stale} if there is a newer one
+     */
+    @Access(Who.MODERATOR)
+    @PutExchange("/v1/articles/{id}/board")
+    Article move(
+            @PathVariable("id") ArticleId id, @RequestBody MoveRequest body, @RequestHeader("If-Match") String ifMatch);
 
     @Access(Who.USER)
     @DeleteExchange("/v1/articles/{id}")

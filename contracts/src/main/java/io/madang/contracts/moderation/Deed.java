@@ -12,6 +12,8 @@ public enum Deed {
     ARTICLE_CLOSED,
     @JsonProperty("article-reopened")
     ARTICLE_REOPENED,
+    @JsonProperty("article-moved")
+    ARTICLE_MOVED,
     @JsonProperty("comment-deleted")
     COMMENT_DELETED,
     @JsonProperty("board-created")

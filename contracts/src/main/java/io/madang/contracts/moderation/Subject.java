@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What somebody acted on, by everything that finds it and, since it may be gone, by what it was called then.
  *
- * @param boardId the board that it belongs to; absent where it belongs to none
+ * @param boardId the board that it belongs to, before the act if that changed it; absent where it belongs to none
  * @param userId whom it concerns: the writer, or the user acted on; absent where nobody in particular
+ * @param movedTo the board that it was moved to; absent where it was not moved
  * @param name the title or name at the time of the act; empty where there is none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -23,18 +24,24 @@ public record Subject(
         @Nullable ArticleId articleId,
         @Nullable CommentId commentId,
         @Nullable UserId userId,
+        @Nullable BoardId movedTo,
         String name) {
 
     public static Subject of(Article article) {
-        return new Subject(article.boardId(), article.id(), null, article.writerId(), article.title());
+        return new Subject(article.boardId(), article.id(), null, article.writerId(), null, article.title());
+    }
+
+    /** An article, as it was before it went to another board. */
+    public static Subject moved(Article article, BoardId to) {
+        return new Subject(article.boardId(), article.id(), null, article.writerId(), to, article.title());
     }
 
     public static Subject of(BoardId boardId, Comment comment) {
-        return new Subject(boardId, comment.articleId(), comment.id(), comment.writerId(), "");
+        return new Subject(boardId, comment.articleId(), comment.id(), comment.writerId(), null, "");
     }
 
     public static Subject of(Board board) {
-        return new Subject(board.id(), null, null, null, board.name());
+        return new Subject(board.id(), null, null, null, null, board.name());
     }
 
     /**
@@ -43,6 +50,6 @@ public record Subject(
      * @param boardId the board that the user's role is about, if it is about one
      */
     public static Subject of(UserId user, @Nullable BoardId boardId, String nickname) {
-        return new Subject(boardId, null, null, user, nickname);
+        return new Subject(boardId, null, null, user, null, nickname);
     }
 }

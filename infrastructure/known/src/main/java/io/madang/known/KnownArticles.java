@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The heads of articles, asked once in a few seconds however many want to know.
  *
- * <p>Only whether an article exists and is closed can change, so what is known is at most {@link #FRESH} late to notice
- * that it was deleted, closed or opened again. While the article service does not answer, what was known lately still holds.
+ * <p>Only whether an article exists, which board it is in and whether it is closed can change, so what is known is at most
+ * {@link #FRESH} late to notice that it was deleted, moved, closed or opened again. While the article service does not answer, what was known lately still holds.
  */
 public final class KnownArticles {
 

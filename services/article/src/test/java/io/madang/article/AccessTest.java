@@ -53,6 +53,8 @@ class AccessTest {
         expect("DELETE", "/v1/articles/{id}", nothing, 401, 403, 204, 403, 204, 204, 403);
         expect("PUT", "/v1/articles/{id}/closing", nothing, 401, 403, 403, 403, 200, 200, 403);
         expect("DELETE", "/v1/articles/{id}/closing", nothing, 401, 403, 403, 403, 200, 200, 403);
+        // moderators of one of the two boards may not; of both they may: see MoveTest
+        expect("PUT", "/v1/articles/{id}/board", this::elsewhere, 401, 403, 403, 403, 403, 200, 403);
         for (String internal : List.of(
                 "/internal/boards",
                 "/internal/articles",
@@ -122,6 +124,10 @@ class AccessTest {
         Map<String, Object> body = new HashMap<>(Somebody.board(slug));
         body.put("description", "changed");
         return body;
+    }
+
+    private Map<String, ?> elsewhere(BoardId board, ArticleId article) {
+        return Map.of("boardId", author.newBoard().toString());
     }
 
     /** Every endpoint that the service has, so that none is left out of the table above. */

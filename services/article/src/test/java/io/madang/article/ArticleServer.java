@@ -34,6 +34,7 @@ public final class ArticleServer implements AutoCloseable {
                 "madang.limits.article-publish=10000/1s",
                 "madang.limits.article-edit=10000/1s",
                 "madang.limits.article-delete=10000/1s",
+                "madang.limits.article-move=10000/1s",
                 "madang.limits.article-closing=10000/1s"));
         all.addAll(List.of(settings));
         return new ArticleServer(

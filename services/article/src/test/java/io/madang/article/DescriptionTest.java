@@ -13,7 +13,7 @@ class DescriptionTest {
 
     @Test
     void saysOfEachOperationWhatItDoesAndAnswers() {
-        api.expectEverythingDescribed(14);
+        api.expectEverythingDescribed(15);
     }
 
     @Test

@@ -79,7 +79,7 @@ class ModerationTest {
             List<Act> acts = acts(topic, 2);
             assertThat(acts).extracting(Act::deed).containsExactly(Deed.ARTICLE_EDITED, Deed.ARTICLE_DELETED);
             assertThat(acts).extracting(Act::reason).containsExactly("", "spam");
-            assertThat(acts.getLast().subject()).isEqualTo(new Subject(board, id, null, writer.id(), "tidied"));
+            assertThat(acts.getLast().subject()).isEqualTo(new Subject(board, id, null, writer.id(), null, "tidied"));
             await().atMost(Duration.ofSeconds(60))
                     .until(() -> !told(topic, writer).isEmpty());
             assertThat(told(topic, writer)).extracting(Act::deed).containsExactly(Deed.BOARD_CREATED);

@@ -72,6 +72,19 @@ public final class Somebody extends HttpCaller {
         return call("PUT", "/v1/articles/" + article, token, text, Map.of("If-Match", ifMatch));
     }
 
+    /** Has an administrator move the article, whatever its version. */
+    public Reply move(ArticleId article, BoardId to) {
+        return move(article, to, admin(), "*");
+    }
+
+    public Reply move(ArticleId article, BoardId to, String token, String ifMatch) {
+        return call("PUT", moving(article), token, Map.of("boardId", to.toString()), Map.of("If-Match", ifMatch));
+    }
+
+    public static String moving(ArticleId article) {
+        return "/v1/articles/" + article + "/board";
+    }
+
     public Reply delete(ArticleId article) {
         return call("DELETE", "/v1/articles/" + article, user());
     }

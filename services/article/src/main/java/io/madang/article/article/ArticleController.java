@@ -9,8 +9,6 @@ import io.madang.contracts.moderation.Reason;
 import io.madang.edge.limit.Limited;
 import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
-import io.madang.kernel.error.ErrorCode;
-import io.madang.kernel.error.Failure;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -40,11 +38,13 @@ import org.springframework.web.bind.annotation.RestController;
 class ArticleController {
 
     private final Publishing publishing;
-    private final ArticleRows rows;
+    private final Revising revising;
+    private final ArticlesById articles;
 
-    ArticleController(Publishing publishing, ArticleRows rows) {
+    ArticleController(Publishing publishing, Revising revising, ArticlesById articles) {
         this.publishing = publishing;
-        this.rows = rows;
+        this.revising = revising;
+        this.articles = articles;
     }
 
     record ArticleRequest(
@@ -101,7 +101,7 @@ class ArticleController {
             @Parameter(description = "markdown for what was typed, html for what is shown", example = "html")
                     @RequestParam(name = "format", defaultValue = "markdown")
                     String format) {
-        Article article = rows.byId(id).orElseThrow(() -> Publishing.unknown(id));
+        Article article = articles.find(id).orElseThrow(() -> Holding.unknown(id));
         return ResponseEntity.ok().eTag(EntityTag.of(article.version())).body(ReadArticle.of(article, format));
     }
 
@@ -125,13 +125,7 @@ class ArticleController {
                     @Nullable
                     String ifMatch,
             Caller caller) {
-        if (ifMatch == null) {
-            throw new Failure(
-                    ErrorCode.PRECONDITION_REQUIRED,
-                    "Send If-Match with the ETag of the article that you have read, so that you do not undo another's"
-                            + " edit.");
-        }
-        Article article = publishing.edit(id, body.text(), ifMatch, caller);
+        Article article = revising.edit(id, body.text(), EntityTag.required(ifMatch, "article"), caller);
         return ResponseEntity.ok().eTag(EntityTag.of(article.version())).body(article);
     }
 
@@ -159,6 +153,6 @@ class ArticleController {
                     @Nullable
                     String reason,
             Caller caller) {
-        publishing.delete(id, ifMatch, Reason.of(reason), caller);
+        revising.delete(id, ifMatch, Reason.of(reason), caller);
     }
 }

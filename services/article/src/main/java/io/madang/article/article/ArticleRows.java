@@ -4,7 +4,6 @@ import io.madang.article.order.BoardOrder;
 import io.madang.article.order.BoardOrder.Place;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.Article;
-import io.madang.contracts.article.ArticleHead;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.CommentStyle;
@@ -14,27 +13,21 @@ import io.madang.sharding.UtcTime;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.RowMapper;
 
-/** The rows of all articles, each in the shard that its id names. */
+/** The rows of articles, each in the shard of its board. Where that is, {@link ArticlesById} and {@link Holding} know. */
 final class ArticleRows {
 
-    private static final String SELECT =
+    static final String BY_IDS =
             """
             select article_id, board_id, writer_id, title, content, comment_style, version, created_at, modified_at,
-                   closed_at
-            from articles
+                   closed_at, moving_to
+            from articles where article_id in (:ids)
             """;
 
-    static final String BY_IDS = SELECT + "where article_id in (:ids)";
-    static final String HEADS =
-            "select article_id, board_id, writer_id, comment_style, closed_at from articles where article_id in (:ids)";
+    static final String BOARD = "select board_id from articles where article_id = :id";
 
     /** The ids from the index alone, then as many rows as are shown; without their content, which may be long. */
     static final String LISTED =
@@ -51,52 +44,38 @@ final class ArticleRows {
         this.shards = shards;
     }
 
-    Optional<Article> byId(ArticleId id) {
-        return shards.named(id)
-                .sql(BY_IDS)
+    /** The article, if it is kept in the database of this shard. */
+    Optional<Article> find(Shard shard, ArticleId id) {
+        return shard.sql(BY_IDS)
                 .param("ids", id.value())
                 .query(ArticleRows::read)
                 .optional();
     }
 
-    Optional<Article> lock(ArticleId id) {
-        return shards.named(id)
-                .sql(BY_IDS + " for update")
-                .param("ids", id.value())
-                .query(ArticleRows::read)
+    /** The board of the article, if it is kept in the database of this shard. */
+    Optional<BoardId> board(Shard shard, ArticleId id) {
+        return shard.sql(BOARD)
+                .param("id", id.value())
+                .query((row, number) -> new BoardId(row.getLong(1)))
                 .optional();
     }
 
-    List<Article> byIds(Collection<ArticleId> ids) {
-        return fromAllShards(ids, BY_IDS, ArticleRows::read);
-    }
+    /**
+     * An article whose row is locked until the open transaction ends.
+     *
+     * @param movingTo where it is about to go; absent while it stays
+     */
+    record Locked(Article article, @Nullable BoardId movingTo) {}
 
-    List<ArticleHead> heads(Collection<ArticleId> ids) {
-        return fromAllShards(
-                ids,
-                HEADS,
-                (row, number) -> new ArticleHead(
-                        new ArticleId(row.getLong("article_id")),
-                        new BoardId(row.getLong("board_id")),
-                        new UserId(row.getLong("writer_id")),
-                        CommentStyle.valueOf(row.getString("comment_style")),
-                        UtcTime.readIfPresent(row, "closed_at")));
-    }
-
-    /** One statement for each database that holds some of them. */
-    private <T> List<T> fromAllShards(Collection<ArticleId> ids, String statement, RowMapper<T> mapper) {
-        Map<String, List<ArticleId>> bySource = ids.stream()
-                .distinct()
-                .collect(Collectors.groupingBy(id -> shards.named(id).source().name()));
-        return bySource.values().stream()
-                .flatMap(some -> shards
-                        .named(some.getFirst())
-                        .sql(statement)
-                        .param("ids", some.stream().map(ArticleId::value).toList())
-                        .query(mapper)
-                        .list()
-                        .stream())
-                .toList();
+    Optional<Locked> lock(Shard shard, ArticleId id) {
+        return shard.sql(BY_IDS + " for update")
+                .param("ids", id.value())
+                .query((row, number) -> {
+                    long movingTo = row.getLong("moving_to");
+                    BoardId board = row.wasNull() ? null : new BoardId(movingTo);
+                    return new Locked(read(row, number), board);
+                })
+                .optional();
     }
 
     /** Articles of a board, newest first, from a place down to an oldest id. */
@@ -112,13 +91,15 @@ final class ArticleRows {
                 .list();
     }
 
+    /** Adds the article to its board. */
     void insert(Article article) {
-        shards.named(article.id())
+        shards.of(article.boardId())
                 .sql(
                         """
                         insert into articles (article_id, board_id, writer_id, title, content, comment_style, version,
-                                              created_at, modified_at)
-                        values (:id, :board, :writer, :title, :content, :commentStyle, :version, :created, :modified)
+                                              created_at, modified_at, closed_at)
+                        values (:id, :board, :writer, :title, :content, :commentStyle, :version, :created, :modified,
+                                :closed)
                         """)
                 .param("id", article.id().value())
                 .param("board", article.boardId().value())
@@ -129,12 +110,12 @@ final class ArticleRows {
                 .param("version", article.version())
                 .param("created", UtcTime.column(article.createdAt()))
                 .param("modified", UtcTime.column(article.modifiedAt()))
+                .param("closed", column(article.closedAt()))
                 .update();
     }
 
-    void update(ArticleId id, ArticleText text, Instant now) {
-        shards.named(id)
-                .sql(
+    void update(Shard shard, ArticleId id, ArticleText text, Instant now) {
+        shard.sql(
                         """
                         update articles
                         set title = :title, content = :content, version = version + 1, modified_at = :now
@@ -148,22 +129,40 @@ final class ArticleRows {
     }
 
     /** @param since null where comments are welcome again */
-    void close(ArticleId id, @Nullable Instant since) {
-        shards.named(id)
-                .sql("update articles set closed_at = :since, version = version + 1 where article_id = :id")
-                .param("since", since == null ? null : UtcTime.column(since))
+    void close(Shard shard, ArticleId id, @Nullable Instant since) {
+        shard.sql("update articles set closed_at = :since, version = version + 1 where article_id = :id")
+                .param("since", column(since))
                 .param("id", id.value())
                 .update();
     }
 
-    void delete(ArticleId id) {
-        Shard shard = shards.named(id);
+    /** Puts the article into another board of the same database. */
+    void move(Shard shard, ArticleId id, BoardId to) {
+        shard.sql("update articles set board_id = :to, version = version + 1 where article_id = :id")
+                .param("to", to.value())
+                .param("id", id.value())
+                .update();
+    }
+
+    /** Lets nobody change the article until it has gone to another database, or stays after all. */
+    void freeze(Shard shard, ArticleId id, @Nullable BoardId movingTo) {
+        shard.sql("update articles set moving_to = :to where article_id = :id")
+                .param("to", movingTo == null ? null : movingTo.value())
+                .param("id", id.value())
+                .update();
+    }
+
+    void delete(Shard shard, ArticleId id) {
         shard.sql("delete from articles where article_id = :id")
                 .param("id", id.value())
                 .update();
     }
 
-    private static Article read(ResultSet row, int number) throws SQLException {
+    private static @Nullable Object column(@Nullable Instant instant) {
+        return instant == null ? null : UtcTime.column(instant);
+    }
+
+    static Article read(ResultSet row, int number) throws SQLException {
         return new Article(
                 new ArticleId(row.getLong("article_id")),
                 new BoardId(row.getLong("board_id")),

@@ -23,38 +23,86 @@ public class ArticlesConfiguration {
     }
 
     @Bean
+    Forwardings forwardings(Ground ground) {
+        return new Forwardings(ground.shards());
+    }
+
+    @Bean
+    ArticlesById articlesById(Ground ground, Forwardings forwardings) {
+        return new ArticlesById(ground.shards(), forwardings);
+    }
+
+    @Bean
+    ArticleMeters articleMeters(MeterRegistry meters) {
+        return new ArticleMeters(meters);
+    }
+
+    @Bean
+    Crossing crossing(
+            Ground ground,
+            ArticleRows rows,
+            Forwardings forwardings,
+            BoardCounts counts,
+            ArticleBlocks blocks,
+            Acts articleActs) {
+        return new Crossing(ground, rows, forwardings, counts, blocks, articleActs);
+    }
+
+    @Bean
+    Holding holding(Ground ground, ArticleRows rows, Forwardings forwardings, Crossing crossing) {
+        return new Holding(ground.shards(), rows, forwardings, crossing);
+    }
+
+    @Bean
+    UnfinishedMoves unfinishedMoves(Ground ground, Crossing crossing, ArticleMeters meters) {
+        return new UnfinishedMoves(ground.shards(), crossing, ground.clock(), meters);
+    }
+
+    @Bean
     ArticleController articleController(
             Ground ground,
             ArticleRows rows,
+            Forwardings forwardings,
+            ArticlesById articles,
+            Holding holding,
             BoardCatalogue boards,
             BoardCounts counts,
             ArticleBlocks blocks,
             IdempotencyKeys keys,
             Ids ids,
             Acts articleActs,
-            MeterRegistry meters) {
-        Publishing publishing = new Publishing(
-                ground,
-                rows,
-                boards,
-                counts,
-                blocks,
-                keys,
-                new ShardedIds(ids),
-                new ArticleMeters(meters),
-                articleActs);
-        return new ArticleController(publishing, rows);
+            ArticleMeters meters) {
+        return new ArticleController(
+                new Publishing(ground, rows, boards, counts, blocks, keys, new ShardedIds(ids), meters),
+                new Revising(ground, rows, forwardings, holding, counts, blocks, meters, articleActs),
+                articles);
     }
 
     @Bean
-    ArticleClosingController articleClosingController(Ground ground, ArticleRows rows, Acts articleActs) {
-        return new ArticleClosingController(new Closing(ground, rows, articleActs));
+    ArticleClosingController articleClosingController(
+            Ground ground, ArticleRows rows, Holding holding, Acts articleActs) {
+        return new ArticleClosingController(new Closing(ground, rows, holding, articleActs));
+    }
+
+    @Bean
+    ArticleMoveController articleMoveController(
+            Ground ground,
+            ArticleRows rows,
+            Forwardings forwardings,
+            BoardCatalogue boards,
+            BoardCounts counts,
+            ArticleBlocks blocks,
+            Holding holding,
+            Crossing crossing,
+            ArticleMeters meters) {
+        return new ArticleMoveController(
+                new Moving(ground, rows, forwardings, boards, counts, blocks, holding, crossing, meters));
     }
 
     @Bean
     ArticlesController articlesController(
-            ArticleRows rows, BoardOrder order, BoardCounts counts, BoardCatalogue boards) {
-        return new ArticlesController(rows, order, counts, boards);
+            ArticlesById articles, BoardOrder order, BoardCounts counts, BoardCatalogue boards) {
+        return new ArticlesController(articles, order, counts, boards);
     }
 
     @Bean

@@ -21,13 +21,13 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class ArticlesController implements Articles {
 
-    private final ArticleRows rows;
+    private final ArticlesById articles;
     private final BoardOrder order;
     private final BoardCounts counts;
     private final BoardCatalogue boards;
 
-    ArticlesController(ArticleRows rows, BoardOrder order, BoardCounts counts, BoardCatalogue boards) {
-        this.rows = rows;
+    ArticlesController(ArticlesById articles, BoardOrder order, BoardCounts counts, BoardCatalogue boards) {
+        this.articles = articles;
         this.order = order;
         this.counts = counts;
         this.boards = boards;
@@ -35,12 +35,12 @@ class ArticlesController implements Articles {
 
     @Override
     public List<Article> articles(List<ArticleId> ids) {
-        return rows.byIds(batch(ids));
+        return articles.articles(batch(ids));
     }
 
     @Override
     public List<ArticleHead> heads(List<ArticleId> ids) {
-        return rows.heads(batch(ids));
+        return articles.heads(batch(ids));
     }
 
     @Override

@@ -9,7 +9,6 @@ import io.madang.contracts.moderation.Subject;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
 import io.madang.outbox.Acts;
-import io.madang.sharding.Shard;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
@@ -19,11 +18,13 @@ final class Closing {
 
     private final Ground ground;
     private final ArticleRows rows;
+    private final Holding holding;
     private final Acts acts;
 
-    Closing(Ground ground, ArticleRows rows, Acts acts) {
+    Closing(Ground ground, ArticleRows rows, Holding holding, Acts acts) {
         this.ground = ground;
         this.rows = rows;
+        this.holding = holding;
         this.acts = acts;
     }
 
@@ -37,17 +38,15 @@ final class Closing {
     }
 
     private Article change(ArticleId id, @Nullable Instant since, Caller caller, String reason) {
-        Shard shard = ground.shards().named(id);
-        return shard.transaction(() -> {
-            Article article = rows.lock(id).orElseThrow(() -> Publishing.unknown(id));
+        return holding.change(id, (shard, article) -> {
             if (!caller.moderates(article.boardId().value())) {
                 throw Failure.forbidden("Only the board's moderators may close article " + id + " or open it again.");
             }
             if ((since == null) == (article.closedAt() == null)) {
                 return article;
             }
-            rows.close(id, since);
-            Article changed = rows.byId(id).orElseThrow();
+            rows.close(shard, id, since);
+            Article changed = rows.find(shard, id).orElseThrow();
             ground.outbox().append(shard, id, ArticleUpdated.TYPE, changed.version(), new ArticleUpdated(changed));
             Deed deed = since == null ? Deed.ARTICLE_REOPENED : Deed.ARTICLE_CLOSED;
             acts.tell(shard, caller.requiredUser(), deed, Subject.of(changed), reason);

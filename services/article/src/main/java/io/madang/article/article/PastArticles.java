@@ -11,7 +11,6 @@ import io.madang.edge.security.Caller;
 import io.madang.outbox.Past;
 import io.madang.sharding.IdempotencyKeys;
 import io.madang.sharding.ShardedIds;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Set;
 
 /** Publishes articles at a time that has passed, as {@link Publishing} does now. */
@@ -26,19 +25,10 @@ public final class PastArticles {
             BoardCounts counts,
             ArticleBlocks blocks,
             IdempotencyKeys keys,
-            MeterRegistry meters,
+            ArticleMeters meters,
             Past past) {
         Ground then = new Ground(ground.shards(), past.outbox(ground.shards()), past.clock());
-        this.publishing = new Publishing(
-                then,
-                rows,
-                boards,
-                counts,
-                blocks,
-                keys,
-                new ShardedIds(past.ids()),
-                new ArticleMeters(meters),
-                past.acts(ground.shards()));
+        this.publishing = new Publishing(then, rows, boards, counts, blocks, keys, new ShardedIds(past.ids()), meters);
     }
 
     public Article publish(BoardId board, String title, String content, UserId writer) {

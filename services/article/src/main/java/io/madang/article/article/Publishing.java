@@ -7,37 +7,25 @@ import io.madang.article.order.BoardCounts;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleCreated;
-import io.madang.contracts.article.ArticleDeleted;
 import io.madang.contracts.article.ArticleId;
-import io.madang.contracts.article.ArticleUpdated;
 import io.madang.contracts.article.BoardArticleCount;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.board.Writers;
-import io.madang.contracts.moderation.Deed;
-import io.madang.contracts.moderation.Subject;
-import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.digest.Digest;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.id.SnowflakeIds;
-import io.madang.outbox.Acts;
 import io.madang.sharding.IdempotencyKeys;
 import io.madang.sharding.Shard;
 import io.madang.sharding.ShardedIds;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Publishes, edits and deletes articles: the article, its board's count and blocks, and the event in one transaction.
- *
- * <p>Locks are taken in one order: the board's count, then the article.
- */
+/** Publishes articles: the article, its board's count and blocks, and the event in one transaction. */
 final class Publishing {
 
     private final Ground ground;
@@ -48,7 +36,6 @@ final class Publishing {
     private final IdempotencyKeys keys;
     private final ShardedIds ids;
     private final ArticleMeters meters;
-    private final Acts acts;
 
     Publishing(
             Ground ground,
@@ -58,8 +45,7 @@ final class Publishing {
             ArticleBlocks blocks,
             IdempotencyKeys keys,
             ShardedIds ids,
-            ArticleMeters meters,
-            Acts acts) {
+            ArticleMeters meters) {
         this.ground = ground;
         this.rows = rows;
         this.boards = boards;
@@ -68,7 +54,6 @@ final class Publishing {
         this.keys = keys;
         this.ids = ids;
         this.meters = meters;
-        this.acts = acts;
     }
 
     /** What an idempotency key keeps of an article; the rest is in the request that is repeated. */
@@ -126,69 +111,5 @@ final class Publishing {
                 created,
                 created,
                 null);
-    }
-
-    /** Replaces what an article says; the same again changes nothing. */
-    Article edit(ArticleId id, ArticleText text, String ifMatch, Caller caller) {
-        Shard shard = ground.shards().named(id);
-        return shard.transaction(() -> {
-            Article article = rows.lock(id).orElseThrow(() -> unknown(id));
-            requireMayChange(article, caller);
-            EntityTag.check(ifMatch, article.version(), "article");
-            if (article.title().equals(text.title()) && article.content().equals(text.content())) {
-                return article;
-            }
-            rows.update(id, text, ground.clock().instant().truncatedTo(ChronoUnit.MILLIS));
-            Article edited = rows.byId(id).orElseThrow();
-            ground.outbox().append(shard, id, ArticleUpdated.TYPE, edited.version(), new ArticleUpdated(edited));
-            tellUnlessOwn(shard, article, Deed.ARTICLE_EDITED, "", caller);
-            return edited;
-        });
-    }
-
-    /** @param reason for the log, where it is another's */
-    void delete(ArticleId id, @Nullable String ifMatch, String reason, Caller caller) {
-        Shard shard = ground.shards().named(id);
-        // which board it is in never changes, so that may be read before the board is locked
-        BoardId board = rows.heads(List.of(id)).stream()
-                .findFirst()
-                .orElseThrow(() -> unknown(id))
-                .boardId();
-        shard.run(() -> {
-            counts.lock(board);
-            Article article = rows.lock(id).orElseThrow(() -> unknown(id));
-            requireMayChange(article, caller);
-            EntityTag.check(ifMatch, article.version(), "article");
-            rows.delete(id);
-            blocks.remove(board, id);
-            BoardArticleCount count = counts.remove(board);
-            ground.outbox()
-                    .append(
-                            shard,
-                            id,
-                            ArticleDeleted.TYPE,
-                            article.version() + 1,
-                            new ArticleDeleted(id, board, count));
-            tellUnlessOwn(shard, article, Deed.ARTICLE_DELETED, reason, caller);
-        });
-        meters.deleted();
-    }
-
-    private void tellUnlessOwn(Shard shard, Article article, Deed deed, String reason, Caller caller) {
-        if (!caller.is(article.writerId())) {
-            acts.tell(shard, caller.requiredUser(), deed, Subject.of(article), reason);
-        }
-    }
-
-    private static void requireMayChange(Article article, Caller caller) {
-        if (!caller.is(article.writerId())
-                && !caller.moderates(article.boardId().value())) {
-            throw Failure.forbidden(
-                    "Only its writer and the board's moderators may change article " + article.id() + ".");
-        }
-    }
-
-    static Failure unknown(ArticleId id) {
-        return Failure.notFound("There is no article " + id + ".");
     }
 }

@@ -10,12 +10,15 @@ import io.madang.sharding.UtcTime;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The articles of one writer, newest first.
  *
- * <p>They lie with their boards, so every database is asked: one short range of an index each.
+ * <p>They lie with their boards, so every database is asked: one short range of an index each. An article that is on its
+ * way from one to another may be in both; its newer version counts.
  */
 final class WriterArticles {
 
@@ -38,7 +41,13 @@ final class WriterArticles {
     }
 
     List<WrittenArticle> newest(UserId writer, long before, int limit) {
-        return shards.first(limit, NEWEST_FIRST, source -> newest(source, writer, before, limit));
+        Map<ArticleId, WrittenArticle> articles = new HashMap<>();
+        for (Source source : shards.sources()) {
+            newest(source, writer, before, limit)
+                    .forEach(article -> articles.merge(
+                            article.id(), article, (one, other) -> one.version() > other.version() ? one : other));
+        }
+        return articles.values().stream().sorted(NEWEST_FIRST).limit(limit).toList();
     }
 
     private static List<WrittenArticle> newest(Source source, UserId writer, long before, int limit) {

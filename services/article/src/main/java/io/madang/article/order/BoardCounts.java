@@ -6,7 +6,9 @@ import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.sharding.Shard;
 import io.madang.sharding.Shards;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How many articles each board has.
@@ -46,6 +48,26 @@ public final class BoardCounts {
     /** Locks the board until the open transaction ends. */
     public void lock(BoardId board) {
         open(board, FIND + " for update");
+    }
+
+    /** Locks two boards of one database, in the order of their ids, so that no two who do so wait for each other. */
+    public void lock(BoardId one, BoardId other) {
+        Stream.of(one, other)
+                .distinct()
+                .sorted(Comparator.comparingLong(BoardId::value))
+                .forEach(board -> {
+                    if (row(board, FIND + " for update").isEmpty()) {
+                        ensure(board);
+                    }
+                    lock(board);
+                });
+    }
+
+    /** Fails if the board is deleted, or its database away. */
+    public void requireOpen(BoardId board) {
+        if (row(board, FIND).filter(Row::closed).isPresent()) {
+            throw deleted(board);
+        }
     }
 
     /** Counts one article less; the caller has locked the board. */
@@ -111,7 +133,11 @@ public final class BoardCounts {
         return row(board, statement)
                 .filter(row -> !row.closed())
                 .map(row -> row.asCount(board))
-                .orElseThrow(() -> new Failure(ErrorCode.GONE, "Board " + board + " is deleted."));
+                .orElseThrow(() -> deleted(board));
+    }
+
+    private static Failure deleted(BoardId board) {
+        return new Failure(ErrorCode.GONE, "Board " + board + " is deleted.");
     }
 
     private Optional<Row> row(BoardId board, String statement) {

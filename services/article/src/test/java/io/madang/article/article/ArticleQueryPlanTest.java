@@ -62,11 +62,27 @@ class ArticleQueryPlanTest {
     @Test
     void findsArticlesByTheirKey() {
         ArticleId one = writer.publish(board, "one");
-        for (String statement : List.of(ArticleRows.BY_IDS, ArticleRows.HEADS)) {
+        writer.move(one, writer.newBoard()).expect(200);
+        for (String statement : List.of(ArticleRows.BY_IDS, ArticlesById.HEADS, Forwardings.BY_IDS)) {
             PlanLine line = PlanLine.of(shard, statement, board, Map.of("ids", one.value()))
                     .getFirst();
             assertThat(line.key()).isEqualTo("PRIMARY");
             assertThat(line.rows()).isEqualTo(1);
         }
+        assertThat(PlanLine.of(shard, ArticleRows.BOARD, board, Map.of("id", one.value())))
+                .singleElement()
+                .satisfies(line -> assertThat(line.key()).isEqualTo("PRIMARY"));
+    }
+
+    @Test
+    void findsMovesThatWereCutOffByTheirTime() {
+        List<PlanLine> plan = shard.sql("explain " + Departures.BEGUN_BEFORE)
+                .params(Map.of("time", "2026-11-01 00:00:00", "limit", 100))
+                .query(PlanLine::read)
+                .list();
+        assertThat(plan).singleElement().satisfies(line -> {
+            assertThat(line.key()).isEqualTo("by_time");
+            assertThat(line.extra()).doesNotContain("filesort", "temporary");
+        });
     }
 }

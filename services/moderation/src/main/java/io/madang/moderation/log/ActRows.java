@@ -22,7 +22,8 @@ public final class ActRows {
 
     static final String BEFORE =
             """
-            select act_id, acted_at, acted_by, deed, board_id, article_id, comment_id, user_id, name, reason
+            select act_id, acted_at, acted_by, deed, board_id, article_id, comment_id, user_id, moved_to,
+                   name, reason
             from acts
             where act_id < :before
             order by act_id desc limit :limit
@@ -40,8 +41,8 @@ public final class ActRows {
         home.sql(
                         """
                         insert into acts (act_id, acted_at, acted_by, deed, board_id, article_id, comment_id, user_id,
-                                          name, reason)
-                        values (:id, :at, :by, :deed, :board, :article, :comment, :user, :name, :reason)
+                                          moved_to, name, reason)
+                        values (:id, :at, :by, :deed, :board, :article, :comment, :user, :movedTo, :name, :reason)
                         on duplicate key update act_id = act_id
                         """)
                 .param("id", act.id().value())
@@ -52,6 +53,7 @@ public final class ActRows {
                 .param("article", value(subject.articleId()))
                 .param("comment", value(subject.commentId()))
                 .param("user", value(subject.userId()))
+                .param("movedTo", value(subject.movedTo()))
                 .param("name", subject.name())
                 .param("reason", act.reason())
                 .update();
@@ -81,6 +83,7 @@ public final class ActRows {
                         id(row, "article_id", ArticleId::new),
                         id(row, "comment_id", CommentId::new),
                         id(row, "user_id", UserId::new),
+                        id(row, "moved_to", BoardId::new),
                         row.getString("name")),
                 row.getString("reason"));
     }

@@ -84,7 +84,7 @@ final class Reporting {
         return home.transaction(() -> {
             int closed = rows.close(report, state(request.decision()), by, now());
             if (closed > 0) {
-                Subject subject = new Subject(report.boardId(), report.articleId(), report.commentId(), null, "");
+                Subject subject = new Subject(report.boardId(), report.articleId(), report.commentId(), null, null, "");
                 acts.add(new Act(new ActId(ids.next()), now(), by, deed(request.decision()), subject, reason));
             }
             return new Decided(closed);

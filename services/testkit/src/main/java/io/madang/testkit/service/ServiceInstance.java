@@ -118,8 +118,8 @@ public final class ServiceInstance implements AutoCloseable {
         return token(user, true, Set.of());
     }
 
-    public String moderatorToken(UserId user, long boardId) {
-        return token(user, false, Set.of(boardId));
+    public String moderatorToken(UserId user, Long... boardIds) {
+        return token(user, false, Set.of(boardIds));
     }
 
     private String token(UserId user, boolean admin, Set<Long> boards) {
