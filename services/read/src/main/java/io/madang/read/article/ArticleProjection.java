@@ -7,6 +7,7 @@ import io.madang.contracts.account.AccountCreated;
 import io.madang.contracts.account.NicknameChanged;
 import io.madang.contracts.article.ArticleCreated;
 import io.madang.contracts.article.ArticleDeleted;
+import io.madang.contracts.article.ArticleMoved;
 import io.madang.contracts.article.ArticleUpdated;
 import io.madang.contracts.comment.CommentCreated;
 import io.madang.contracts.comment.CommentDeleted;
@@ -41,6 +42,7 @@ final class ArticleProjection implements Projection {
     private static final List<Interest<?>> INTERESTS = List.of(
             new Interest<>(Services.ARTICLE, ArticleCreated.TYPE, ArticleCreated.class),
             new Interest<>(Services.ARTICLE, ArticleUpdated.TYPE, ArticleUpdated.class),
+            new Interest<>(Services.ARTICLE, ArticleMoved.TYPE, ArticleMoved.class),
             new Interest<>(Services.ARTICLE, ArticleDeleted.TYPE, ArticleDeleted.class),
             new Interest<>(Services.LIKE, LikesChanged.TYPE, LikesChanged.class),
             new Interest<>(Services.COMMENT, CommentCreated.TYPE, CommentCreated.class),
@@ -99,6 +101,7 @@ final class ArticleProjection implements Projection {
         return switch (event.payload()) {
             case ArticleCreated created -> EntryKey.of(created.article().id());
             case ArticleUpdated updated -> EntryKey.of(updated.article().id());
+            case ArticleMoved moved -> EntryKey.of(moved.article().id());
             case ArticleDeleted deleted -> EntryKey.of(deleted.articleId());
             case LikesChanged likes -> EntryKey.of(likes.articleId());
             case CommentCreated created -> EntryKey.of(created.comment().articleId());
@@ -114,6 +117,7 @@ final class ArticleProjection implements Projection {
         return switch (event.payload()) {
             case ArticleCreated created -> rendering.part(created.article());
             case ArticleUpdated updated -> rendering.part(updated.article());
+            case ArticleMoved moved -> rendering.part(moved.article());
             case ArticleDeleted deleted -> Part.noArticle(event.version());
             case LikesChanged likes -> Part.likes(likes.likeCount(), event.version());
             case CommentCreated created -> Part.comments(created.commentCount(), event.version());

@@ -14,7 +14,7 @@ import io.madang.contracts.board.BoardId;
  *   <li>{@code read-ids:{b17}}: a sorted set of the newest articles, in the order of their ids, all with score 0: ids
  *       do not fit into a score
  *   <li>{@code read-changes:{b17}}: a sorted set of articles that came ({@code +}) or went ({@code -}), by the version
- *       that the change gave the board's count
+ *       that the change gave the board's count: of each article the last time that it came, and that it went
  *   <li>{@code read-lease:{b17}}: who is asking the article service for the list; expires by itself
  *   <li>{@code read-turn:{b17}}: the list was compared lately; expires by itself
  * </ul>

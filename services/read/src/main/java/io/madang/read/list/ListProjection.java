@@ -2,6 +2,7 @@ package io.madang.read.list;
 
 import io.madang.contracts.article.ArticleCreated;
 import io.madang.contracts.article.ArticleDeleted;
+import io.madang.contracts.article.ArticleMoved;
 import io.madang.contracts.board.BoardDeleted;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.event.Event;
@@ -11,7 +12,7 @@ import io.madang.stream.Projection;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps the lists in step with what is published and deleted. */
+/** Keeps the lists in step with what is published, moved and deleted. */
 final class ListProjection implements Projection {
 
     private final BoardLists lists;
@@ -31,6 +32,7 @@ final class ListProjection implements Projection {
     public List<Interest<?>> interests() {
         return List.of(
                 new Interest<>(Services.ARTICLE, ArticleCreated.TYPE, ArticleCreated.class),
+                new Interest<>(Services.ARTICLE, ArticleMoved.TYPE, ArticleMoved.class),
                 new Interest<>(Services.ARTICLE, ArticleDeleted.TYPE, ArticleDeleted.class),
                 new Interest<>(Services.ARTICLE, BoardDeleted.TYPE, BoardDeleted.class));
     }
@@ -42,6 +44,7 @@ final class ListProjection implements Projection {
         for (Event<?> event : events) {
             switch (event.payload()) {
                 case ArticleCreated created -> changes.add(Change.of(created));
+                case ArticleMoved moved -> changes.addAll(Change.of(moved));
                 case ArticleDeleted deleted -> changes.add(Change.of(deleted));
                 case BoardDeleted deleted -> closed.add(deleted.boardId());
                 default -> throw new IllegalArgumentException("nobody asked for " + event.type());

@@ -26,13 +26,20 @@ for i = 4, #ARGV, 4 do
   end
   if not remember then
     since = math.max(since, at)
-  elseif at > since and redis.call('ZCOUNT', KEYS[3], at, at) == 0 then
-    redis.call('ZADD', KEYS[3], at, id .. kind)
-    taken = taken + 1
-    if kind == '-' then
-      redis.call('ZREM', KEYS[2], id)
-    elseif floor and id >= floor and not redis.call('ZSCORE', KEYS[3], id .. '-') then
-      redis.call('ZADD', KEYS[2], 0, id)
+  elseif at > since then
+    -- an article may go and come again: the last time that it came or went decides
+    local same, other =
+      unpack(redis.call('ZMSCORE', KEYS[3], id .. kind, id .. (kind == '+' and '-' or '+')))
+    if at > tonumber(same or 0) then
+      redis.call('ZADD', KEYS[3], at, id .. kind)
+      taken = taken + 1
+      if at < tonumber(other or 0) then
+        -- it is only told late
+      elseif kind == '-' then
+        redis.call('ZREM', KEYS[2], id)
+      elseif floor and id >= floor then
+        redis.call('ZADD', KEYS[2], 0, id)
+      end
     end
   end
 end

@@ -37,6 +37,7 @@ class ListOrderTest {
     private final Random random = new Random(Seeds.next("ListOrderTest"));
 
     private final TreeSet<ArticleId> live = new TreeSet<>(Comparator.comparingLong(ArticleId::value));
+    private final List<ArticleId> gone = new ArrayList<>();
     private final Map<ArticleId, Deque<Change>> coming = new HashMap<>();
     /** Those that could not be taken at their time, and that somebody has come again, even after later ones. */
     private final List<Change> setAside = new ArrayList<>();
@@ -88,7 +89,12 @@ class ListOrderTest {
         lastId += 1 + random.nextInt(10);
         ArticleId id = new ArticleId(random.nextInt(5) == 0 ? lastId - 1_000_000L * (1 + random.nextInt(300)) : lastId);
         lastId += 1_000_000;
+        if (!gone.isEmpty() && random.nextInt(3) == 0) {
+            // one that was moved away comes back
+            id = gone.get(gone.size() - 1 - random.nextInt(Math.min(10, gone.size())));
+        }
         if (live.add(id)) {
+            gone.remove(id);
             changed(id, true);
         }
     }
@@ -99,6 +105,7 @@ class ListOrderTest {
             int newest = random.nextBoolean() ? Math.min(5, live.size()) : live.size();
             ArticleId id = List.copyOf(live.descendingSet()).get(random.nextInt(newest));
             live.remove(id);
+            gone.add(id);
             changed(id, false);
         }
     }

@@ -118,6 +118,16 @@ public final class ListServer implements AutoCloseable {
         return IntStream.range(0, number).mapToObj(i -> publish(board)).toList().reversed();
     }
 
+    public void move(ArticleId article, BoardId to) {
+        caller.call(
+                        "PUT",
+                        "/v1/articles/" + article + "/board",
+                        instance.adminToken(newUser()),
+                        Map.of("boardId", to.toString()),
+                        Map.of("If-Match", "*"))
+                .expect(200);
+    }
+
     public void delete(ArticleId article) {
         caller.call("DELETE", "/v1/articles/" + article, instance.adminToken(newUser()))
                 .expect(204);

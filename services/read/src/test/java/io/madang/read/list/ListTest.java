@@ -59,6 +59,41 @@ class ListTest {
     }
 
     @Test
+    void followsArticlesToOtherBoardsAndBack() {
+        BoardId other = server.newBoard();
+        List<ArticleId> ours = server.publish(board, 3);
+        ArticleId theirs = server.publish(other);
+        ArticleId newest = server.publish(board);
+        server.settled(board);
+        server.settled(other);
+        server.get("/v1/read/articles/" + newest).expect(200);
+        server.move(newest, other);
+        server.move(ours.get(1), other);
+        ListServer.eventually(() -> server.listed(other).equals(List.of(newest, theirs, ours.get(1))));
+        ListServer.eventually(() -> server.listed(board).equals(List.of(ours.get(0), ours.get(2))));
+        assertThat(ids(server.get(articles(other)))).containsExactly(newest, theirs, ours.get(1));
+        ListServer.eventually(
+                () -> server.get("/v1/read/articles/" + newest).text("boardId").equals(other.toString()));
+        for (int i = 0; i < 3; i++) {
+            server.move(newest, board);
+            server.move(newest, other);
+        }
+        server.move(newest, board);
+        ListServer.eventually(() -> server.get("/v1/read/boards/" + board + "/count")
+                        .json()
+                        .path("version")
+                        .asLong()
+                == 13);
+        ListServer.eventually(() -> server.get("/v1/read/boards/" + other + "/count")
+                        .json()
+                        .path("count")
+                        .asLong()
+                == 2);
+        ListServer.eventually(() -> server.listed(board).equals(List.of(newest, ours.get(0), ours.get(2))));
+        ListServer.eventually(() -> server.listed(other).equals(List.of(theirs, ours.get(1))));
+    }
+
+    @Test
     void findsPagesThatAreTooFarBelowTheBorderToCountFromThere() {
         try (ListServer narrow = ListServer.start("madang.read.list.window=3")) {
             List<ArticleId> published = narrow.publish(board, 1100);
