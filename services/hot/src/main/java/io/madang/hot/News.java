@@ -5,6 +5,7 @@ import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleCreated;
 import io.madang.contracts.article.ArticleDeleted;
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.article.ArticleMoved;
 import io.madang.contracts.article.ArticleUpdated;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.comment.CommentCreated;
@@ -24,6 +25,7 @@ sealed interface News {
     List<Interest<?>> INTERESTS = List.of(
             new Interest<>(Services.ARTICLE, ArticleCreated.TYPE, ArticleCreated.class),
             new Interest<>(Services.ARTICLE, ArticleUpdated.TYPE, ArticleUpdated.class),
+            new Interest<>(Services.ARTICLE, ArticleMoved.TYPE, ArticleMoved.class),
             new Interest<>(Services.ARTICLE, ArticleDeleted.TYPE, ArticleDeleted.class),
             new Interest<>(Services.COMMENT, CommentCreated.TYPE, CommentCreated.class),
             new Interest<>(Services.COMMENT, CommentDeleted.TYPE, CommentDeleted.class),
@@ -67,6 +69,7 @@ sealed interface News {
         return switch (event.payload()) {
             case ArticleCreated created -> text(event, created.article());
             case ArticleUpdated updated -> text(event, updated.article());
+            case ArticleMoved moved -> text(event, moved.article());
             case ArticleDeleted deleted -> new Gone(deleted.articleId(), event.version());
             case CommentCreated created ->
                 count(event, created.comment().articleId(), Part.COMMENTS, created.commentCount());

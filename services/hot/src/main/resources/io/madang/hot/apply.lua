@@ -54,6 +54,9 @@ for i = 2, #KEYS do
       known[part] = ARGV[at + 4]
       keep(key, redis.call('HSET', key, part, known[part], field, version))
     else
+      if known.board and known.board ~= ARGV[at + 4] then
+        redis.call('ZREM', boards .. known.board, article)
+      end
       known.board = ARGV[at + 4]
       keep(key, redis.call('HSET', key, field, version,
         'board', known.board, 'writer', ARGV[at + 5], 'title', ARGV[at + 6]))

@@ -5,6 +5,7 @@ import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleCreated;
 import io.madang.contracts.article.ArticleDeleted;
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.article.ArticleMoved;
 import io.madang.contracts.article.ArticleUpdated;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.comment.CommentCreated;
@@ -53,6 +54,7 @@ final class HotModel {
         switch (event.payload()) {
             case ArticleCreated created -> life.texts.put(event.version(), created.article());
             case ArticleUpdated updated -> life.texts.put(event.version(), updated.article());
+            case ArticleMoved moved -> life.texts.put(event.version(), moved.article());
             case ArticleDeleted deleted -> life.deleted = true;
             case LikesChanged likes when inTime -> life.likes.put(event.version(), likes.likeCount());
             case CommentCreated created when inTime -> life.comments.put(event.version(), created.commentCount());

@@ -65,7 +65,8 @@ class ShuffledEventsTest {
             long viewCount = 0;
             for (int step = random.nextInt(2 * EVENTS / ARTICLES); step > 0; step--) {
                 time = time.plusSeconds(random.nextInt(2 * 3600));
-                switch (random.nextInt(8)) {
+                switch (random.nextInt(9)) {
+                    case 8 -> texts.add(article.movedTo(BOARDS.get(random.nextInt(BOARDS.size())), time));
                     case 0 -> texts.add(article.retitled("title " + random.nextInt(1000), time));
                     case 1, 2, 3 -> likes.add(article.liked(random.nextInt(20), time));
                     case 4 -> comments.add(article.commented(random.nextInt(10), time));

@@ -5,6 +5,7 @@ import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleCreated;
 import io.madang.contracts.article.ArticleDeleted;
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.article.ArticleMoved;
 import io.madang.contracts.article.ArticleUpdated;
 import io.madang.contracts.article.BoardArticleCount;
 import io.madang.contracts.board.BoardId;
@@ -31,7 +32,7 @@ public final class Told {
     private static final AtomicLong SERIAL = new AtomicLong();
 
     public final ArticleId id;
-    private final BoardId board;
+    private BoardId board;
     private final String title;
     private long version = 1;
     private long likeVersion;
@@ -75,6 +76,13 @@ public final class Told {
     public Event<ArticleUpdated> retitled(String newTitle, Instant time) {
         version++;
         return event(ArticleUpdated.TYPE, version, time, new ArticleUpdated(article(newTitle, version)));
+    }
+
+    public Event<ArticleMoved> movedTo(BoardId other, Instant time) {
+        BoardArticleCount left = boardCount();
+        board = other;
+        version++;
+        return event(ArticleMoved.TYPE, version, time, new ArticleMoved(article(title, version), left, boardCount()));
     }
 
     public Event<ArticleDeleted> deleted(Instant time) {
