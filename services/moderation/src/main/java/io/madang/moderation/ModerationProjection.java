@@ -1,6 +1,7 @@
 package io.madang.moderation;
 
 import io.madang.contracts.article.ArticleDeleted;
+import io.madang.contracts.article.ArticleMoved;
 import io.madang.contracts.comment.CommentDeleted;
 import io.madang.contracts.event.Event;
 import io.madang.contracts.moderation.ActTaken;
@@ -11,13 +12,17 @@ import io.madang.stream.Interest;
 import io.madang.stream.Projection;
 import java.util.List;
 
-/** Hears of every act, and writes it into the log; hears of what is deleted, and closes the reports about it. */
+/**
+ * Hears of every act, and writes it into the log; hears of what is deleted, and closes the reports about it; hears of what
+ * is moved, and has its reports follow.
+ */
 final class ModerationProjection implements Projection {
 
     private static final List<Interest<?>> INTERESTS = List.of(
             new Interest<>(Services.ACCOUNT, ActTaken.TYPE, ActTaken.class),
             new Interest<>(Services.ARTICLE, ActTaken.TYPE, ActTaken.class),
             new Interest<>(Services.COMMENT, ActTaken.TYPE, ActTaken.class),
+            new Interest<>(Services.ARTICLE, ArticleMoved.TYPE, ArticleMoved.class),
             new Interest<>(Services.ARTICLE, ArticleDeleted.TYPE, ArticleDeleted.class),
             new Interest<>(Services.COMMENT, CommentDeleted.TYPE, CommentDeleted.class));
 
@@ -44,6 +49,7 @@ final class ModerationProjection implements Projection {
         for (Event<?> event : events) {
             switch (event.payload()) {
                 case ActTaken taken -> acts.add(taken.act());
+                case ArticleMoved moved -> reports.follow(moved.article());
                 case ArticleDeleted deleted -> reports.closeGone(deleted.articleId(), event.time());
                 case CommentDeleted deleted ->
                     reports.closeGone(deleted.articleId(), deleted.commentId(), event.time());

@@ -49,6 +49,8 @@ class ActLogTest {
                 .expect(204);
         caller.call("PUT", "/v1/articles/" + article + "/closing?reason=over", admin)
                 .expect(200);
+        BoardId elsewhere = server.newBoard();
+        server.move(article, elsewhere, admin, "a question");
         caller.call("DELETE", "/v1/articles/" + article + "?reason=spam", admin).expect(204);
         String user = "/v1/users/" + rude;
         for (int i = 0; i < 2; i++) {
@@ -56,7 +58,7 @@ class ActLogTest {
             caller.call("PUT", user + "/suspension?reason=spam", admin).expect(204);
         }
         caller.call("DELETE", user + "/suspension?reason=sorry", admin).expect(204);
-        List<Act> acts = await().atMost(Duration.ofSeconds(60)).until(() -> by(boss), found -> found.size() >= 7);
+        List<Act> acts = await().atMost(Duration.ofSeconds(60)).until(() -> by(boss), found -> found.size() >= 8);
         assertThat(acts)
                 .extracting(act -> act.deed() + ": " + act.reason())
                 .containsExactly(
@@ -64,14 +66,18 @@ class ActLogTest {
                         Deed.USER_SUSPENDED + ": spam",
                         Deed.MODERATOR_GRANTED + ": ",
                         Deed.ARTICLE_DELETED + ": spam",
+                        Deed.ARTICLE_MOVED + ": a question",
                         Deed.ARTICLE_CLOSED + ": over",
                         Deed.COMMENT_DELETED + ": rude",
                         Deed.REPORTS_RESOLVED + ": closed it");
         assertThat(acts.get(0).subject().userId()).isEqualTo(rude);
         assertThat(acts.get(2).subject().boardId()).isEqualTo(board);
         assertThat(acts.get(3).subject().name()).isEqualTo("an article");
-        assertThat(acts.get(5).subject().commentId()).isEqualTo(comment.id());
-        assertThat(acts.get(5).subject().userId()).isEqualTo(comment.writerId());
+        assertThat(acts.get(3).subject().boardId()).isEqualTo(elsewhere);
+        assertThat(acts.get(4).subject().boardId()).isEqualTo(board);
+        assertThat(acts.get(4).subject().movedTo()).isEqualTo(elsewhere);
+        assertThat(acts.get(6).subject().commentId()).isEqualTo(comment.id());
+        assertThat(acts.get(6).subject().userId()).isEqualTo(comment.writerId());
         assertThat(acts).extracting(Act::at).isSortedAccordingTo((one, other) -> other.compareTo(one));
     }
 

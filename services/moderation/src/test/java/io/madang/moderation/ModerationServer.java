@@ -4,6 +4,7 @@ import io.madang.account.AccountConfiguration;
 import io.madang.article.ArticleConfiguration;
 import io.madang.comment.CommentConfiguration;
 import io.madang.contracts.account.UserId;
+import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.comment.Comment;
@@ -116,6 +117,17 @@ public final class ModerationServer {
                         Map.of("title", "an article", "content", "of some content"))
                 .expect(201)
                 .text("id"));
+    }
+
+    Article move(ArticleId article, BoardId to, String token, String reason) {
+        return caller.call(
+                        "PUT",
+                        "/v1/articles/" + article + "/board",
+                        token,
+                        Map.of("boardId", to.toString(), "reason", reason),
+                        Map.of("If-Match", "*"))
+                .expect(200)
+                .as(Article.class);
     }
 
     Comment newComment(ArticleId article) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.madang.contracts.account.UserId;
+import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.comment.Comment;
@@ -11,6 +12,7 @@ import io.madang.contracts.moderation.Complaint;
 import io.madang.contracts.moderation.Report;
 import io.madang.contracts.moderation.ReportPage;
 import io.madang.contracts.moderation.ReportState;
+import io.madang.moderation.report.ReportRows;
 import io.madang.testkit.service.HttpCaller;
 import io.madang.testkit.service.Together;
 import java.time.Duration;
@@ -117,6 +119,35 @@ class ReportTest {
         await().atMost(SOON).until(() -> state(ofArticle) == ReportState.GONE);
         await().atMost(SOON).until(() -> state(ofAnother) == ReportState.GONE);
         assertThat(queue(board, 30)).containsExactly(elsewhere);
+    }
+
+    @Test
+    void followsItsArticleToAnotherBoard() {
+        Report ofArticle = server.reported(user, article, null);
+        Report ofComment = server.reported(user, article, server.newComment(article));
+        BoardId elsewhere = server.newBoard();
+        String other = server.moderator(keeper, elsewhere);
+        caller.get("/v1/reports/" + ofArticle.id(), other).expect(403);
+        Article moved = server.move(article, elsewhere, server.admin(), "");
+        await().atMost(SOON).until(() -> queue(board, 30).isEmpty());
+        assertThat(scroll("/v1/reports?size=30", other))
+                .extracting(Report::id)
+                .containsExactly(ofArticle.id(), ofComment.id());
+        caller.get("/v1/reports/" + ofArticle.id(), moderator).expect(403);
+        // those who report now may still remember the old board
+        Report late = server.reported(server.newUser(), article, null);
+        assertThat(late.boardId()).isEqualTo(elsewhere);
+        caller.call("PUT", "/v1/reports/" + late.id() + "/decision", other, Map.of("decision", "dismiss"))
+                .expect(200);
+        assertThat(scroll("/v1/reports?size=30", other)).extracting(Report::id).containsExactly(ofComment.id());
+
+        ReportRows rows = server.bean(ReportRows.class);
+        rows.follow(moved.movedTo(board));
+        rows.follow(moved);
+        assertThat(queue(board, 30))
+                .as("an older move that is told again, or late")
+                .extracting(Report::id)
+                .containsExactly(ofComment.id());
     }
 
     private ReportState state(Report report) {

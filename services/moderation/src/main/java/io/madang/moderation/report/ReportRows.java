@@ -1,6 +1,7 @@
 package io.madang.moderation.report;
 
 import io.madang.contracts.account.UserId;
+import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.comment.CommentId;
@@ -37,18 +38,42 @@ public final class ReportRows {
             SELECT + "where article_id = :article and comment_id = :comment and reporter_id = :reporter";
     static final String OPEN = SELECT + "where state = 'OPEN' and report_id > :after order by report_id limit :limit";
 
+    static final String FOLLOW =
+            """
+            update reports set board_id = (select board_id from article_boards where article_id = :article)
+            where article_id = :article
+            """;
+
     /** The range of one board, cut to what a page can need. */
     private static final String OPEN_IN_BOARD = "(" + SELECT
             + "force index (by_board) where board_id = ? and state = 'OPEN' and report_id > ? order by report_id limit ?)";
 
     private final Shard home;
+    private final ArticleBoards boards;
 
     ReportRows(Shard home) {
         this.home = home;
+        this.boards = new ArticleBoards(home);
     }
 
-    /** Adds a report, unless the reporter has reported the same thing before. */
+    /**
+     * Adds a report, unless the reporter has reported the same thing before.
+     *
+     * <p>Its board is that which the article was last told to have moved to: what the report says may be older.
+     */
     void add(Report report) {
+        home.run(() -> insert(report, boards.lock(report.articleId(), report.boardId())));
+    }
+
+    /** Has all reports of an article and its comments follow it to its board, unless a newer move is known. */
+    public void follow(Article article) {
+        home.run(() -> {
+            boards.note(article);
+            home.sql(FOLLOW).param("article", article.id().value()).update();
+        });
+    }
+
+    private void insert(Report report, BoardId board) {
         home.sql(
                         """
                         insert into reports (report_id, board_id, article_id, comment_id, reporter_id, complaint,
@@ -57,7 +82,7 @@ public final class ReportRows {
                         on duplicate key update report_id = report_id
                         """)
                 .param("id", report.id().value())
-                .param("board", report.boardId().value())
+                .param("board", board.value())
                 .param("article", report.articleId().value())
                 .param("comment", column(report.commentId()))
                 .param("reporter", report.reporterId().value())

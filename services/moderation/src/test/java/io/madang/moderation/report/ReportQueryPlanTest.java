@@ -54,6 +54,18 @@ class ReportQueryPlanTest {
     }
 
     @Test
+    void findsTheReportsOfAMovedArticleByItsIndex() {
+        home.sql("insert ignore into article_boards (article_id, board_id, version) values (17, 3, 0)")
+                .update();
+        assertThat(home.sql("explain " + ReportRows.FOLLOW)
+                        .param("article", 17)
+                        .query((row, number) ->
+                                row.getString("table") + " " + row.getString("key") + " " + row.getString("rows"))
+                        .list())
+                .containsExactly("reports once_each 1", "article_boards PRIMARY 1");
+    }
+
+    @Test
     void readsTheQueuesOfBoardsInTheOrderOfTheIndex() {
         List<Object> params = new ArrayList<>();
         for (int board = 1; board <= 3; board++) {
