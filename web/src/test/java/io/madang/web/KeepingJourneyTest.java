@@ -9,6 +9,7 @@ import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.comment.CommentId;
 import io.madang.web.Browser.Visit;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,6 +88,82 @@ class KeepingJourneyTest {
         keeper.send(keeper.open(close), close, Map.of()).isAt(page);
         WebServer.eventually(() -> assertThat(reader.open(page).page().select("form[action=" + page + "/comments]"))
                 .hasSize(1));
+    }
+
+    @Test
+    void movesToAnotherBoard() {
+        Board other = server.newBoard(CommentStyle.TWO_LEVEL);
+        Board foreign = server.newBoard(CommentStyle.TWO_LEVEL);
+        Browser keeper = moderatorOf(board, other);
+        WebServer.eventually(() -> keeper.open(page).status(200));
+        String move = page + "/move";
+        assertThat(keeper.open(page).page().select("a[href=" + move + "]").text())
+                .isEqualTo("Move");
+        assertThat(moderator().open(page).page().select("a[href=" + move + "]"))
+                .as("for one who has nowhere to move it")
+                .isEmpty();
+        assertThat(moderator().open(move).status(200).page().select("form[action=" + move + "]"))
+                .isEmpty();
+        Visit form = keeper.open(move).status(200);
+        assertThat(form.page().select("select[name=board] option").eachAttr("value"))
+                .containsExactly("", other.id().toString());
+        Visit undecided =
+                keeper.send(form, move, Map.of("reason", "kept <b>here</b>")).status(400);
+        assertThat(undecided.wrong("board")).isEqualTo("Choose a board.");
+        assertThat(undecided.typed("#reason")).isEqualTo("kept <b>here</b>");
+        keeper.post(move, with(keeper.fields(form, move), "board", foreign.id().toString()), Map.of())
+                .status(403);
+        keeper.send(keeper.open(page + "/edit"), page + "/edit", Map.of("title", "Changed"))
+                .isAt(page);
+        Map<String, String> chosen = Map.of("board", other.id().toString(), "reason", "a <i>question</i>");
+        Visit stale = keeper.send(form, move, chosen).status(412);
+        assertThat(stale.note()).contains("Somebody else was faster");
+        assertThat(stale.page().select("option[selected]").val())
+                .isEqualTo(other.id().toString());
+        Visit moved = keeper.send(stale, move, chosen).isAt(page);
+        assertThat(moved.page().select(".crumb a").attr("href")).isEqualTo("/b/" + other.slug());
+        WebServer.eventually(() -> assertThat(server.page("/b/" + other.slug()).select("a[href=" + page + "]"))
+                .hasSize(1));
+        WebServer.eventually(() -> assertThat(server.page("/b/" + board.slug()).select("a[href=" + page + "]"))
+                .isEmpty());
+        Browser admin = administrator();
+        String moving = "from " + board.name() + " to " + other.name();
+        WebServer.eventually(() -> assertThat(admin.open("/moderation/log")
+                        .status(200)
+                        .page()
+                        .select("tr")
+                        .eachText())
+                .anySatisfy(
+                        line -> assertThat(line).contains("moved an article", "Changed", moving, "a <i>question</i>")));
+        assertThat(keeper.inKorean().open(move).page().select("h1").text()).isEqualTo("다른 게시판으로 옮기기");
+    }
+
+    @Test
+    void movesWhatIsReportedAsMisplaced() {
+        Board other = server.newBoard(CommentStyle.TWO_LEVEL);
+        Browser reader = Browser.joined(server, Browser.freshName());
+        reader.send(reader.open(page + "/report"), page + "/report", Map.of("complaint", "MISPLACED"))
+                .status(200);
+        Browser keeper = moderatorOf(board, other);
+        String queue = "/moderation?board=" + board.slug();
+        String report = keeper.open(queue).page().select(".row a.title").attr("href");
+        WebServer.eventually(() -> assertThat(
+                        keeper.open(report).page().select("input[name=version]").val())
+                .isEqualTo("1"));
+        Visit form = keeper.open(report).status(200);
+        assertThat(keeper.send(form, report, Map.of("remedy", "move"))
+                        .status(400)
+                        .wrong("board"))
+                .isNotEmpty();
+        assertThat(moderator().open(report).page().select("input[value=move], select"))
+                .as("for one who has nowhere to move it")
+                .isEmpty();
+        Map<String, String> decided =
+                Map.of("remedy", "move", "board", other.id().toString(), "reason", "a question");
+        Visit done = keeper.send(form, report, decided).status(200);
+        assertThat(done.page().select(".done-note").text()).startsWith("Moved");
+        assertThat(keeper.open("/moderation").page().select(".row")).isEmpty();
+        assertThat(server.page(page).select(".crumb a").attr("href")).isEqualTo("/b/" + other.slug());
     }
 
     @Test
@@ -183,8 +260,12 @@ class KeepingJourneyTest {
         Browser keeper = moderator();
         List<String> administrators =
                 List.of("/moderation/log", "/operator", "/moderation/boards/new", "/moderation/users/" + writer);
-        List<String> moderators =
-                List.of("/moderation", "/moderation/boards", "/moderation/boards/" + board.id(), page + "/close");
+        List<String> moderators = List.of(
+                "/moderation",
+                "/moderation/boards",
+                "/moderation/boards/" + board.id(),
+                page + "/close",
+                page + "/move");
         for (String path : administrators) {
             user.open(path).status(403);
             keeper.open(path).status(403);
@@ -200,6 +281,7 @@ class KeepingJourneyTest {
         Map<String, String> forged = user.fields(form, page + "/report");
         for (String path : List.of(
                 page + "/close",
+                page + "/move",
                 "/moderation/users/" + writer,
                 "/moderation/boards/new",
                 "/moderation/boards/" + board.id(),
@@ -214,6 +296,7 @@ class KeepingJourneyTest {
         Browser elsewhere = moderatorOf(server.newBoard(CommentStyle.TWO_LEVEL));
         elsewhere.open(report).status(403);
         elsewhere.open("/moderation?board=" + board.slug()).status(403);
+        elsewhere.open(page + "/move").status(403);
         elsewhere
                 .post(page + "/close", elsewhere.fields(elsewhere.open(page + "/close"), page + "/close"), Map.of())
                 .status(403);
@@ -226,19 +309,19 @@ class KeepingJourneyTest {
         return moderatorOf(board);
     }
 
-    private Browser moderatorOf(Board of) {
-        return withRole("/moderates/" + of.id());
+    private Browser moderatorOf(Board... of) {
+        return withRoles(Arrays.stream(of).map(one -> "/moderates/" + one.id()).toList());
     }
 
     private Browser administrator() {
-        return withRole("/roles/admin");
+        return withRoles(List.of("/roles/admin"));
     }
 
-    /** Somebody who has got a role, and logged in again with it. */
-    private Browser withRole(String role) {
+    /** Somebody who has got roles, and logged in again with them. */
+    private Browser withRoles(List<String> roles) {
         String name = Browser.freshName();
         Browser browser = Browser.joined(server, name);
-        server.put("/v1/users/" + id(browser) + role);
+        roles.forEach(role -> server.put("/v1/users/" + id(browser) + role));
         Browser again = Browser.of(server);
         again.send(again.open("/login"), "/login", Map.of("name", name, "password", Browser.PASSWORD))
                 .isAt("/");

@@ -22,6 +22,8 @@ public final class Explaining {
     private static final List<Rule> RULES = List.of(
             new Rule("^slug must", "keeping.slug.wrong"),
             new Rule("Only an empty board", "keeping.delete.lead"),
+            new Rule("^board must", "move.choose"),
+            new Rule("is in board \\d+ already", "move.already"),
             new Rule("must have (\\d+) to (\\d+) characters", "complaint.between"),
             new Rule("must have at least (\\d+) characters", "complaint.least"),
             new Rule("must have at most (\\d+) characters", "complaint.most"),

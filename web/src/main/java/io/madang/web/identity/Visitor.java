@@ -31,6 +31,13 @@ public record Visitor(Optional<Caller> caller, String nickname, String csrf) {
         return caller.filter(c -> c.moderates(boardId)).isPresent();
     }
 
+    /** Whether they may move articles out of a board: only to others that they moderate too. */
+    public boolean movesFrom(long boardId) {
+        return caller.filter(
+                        c -> c.moderates(boardId) && (c.admin() || c.moderates().size() > 1))
+                .isPresent();
+    }
+
     public boolean moderatesAnything() {
         return caller.filter(c -> c.admin() || !c.moderates().isEmpty()).isPresent();
     }

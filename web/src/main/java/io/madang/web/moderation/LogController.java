@@ -3,9 +3,11 @@ package io.madang.web.moderation;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
+import io.madang.contracts.board.Board;
 import io.madang.contracts.moderation.Act;
 import io.madang.contracts.moderation.ActPage;
 import io.madang.contracts.service.Services;
+import io.madang.web.board.Shelf;
 import io.madang.web.client.Api;
 import io.madang.web.page.Pages;
 import io.madang.web.part.Part;
@@ -13,6 +15,7 @@ import io.madang.web.part.Parts;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -28,12 +31,14 @@ class LogController {
 
     private final Api api;
     private final Concerns concerns;
+    private final Shelf shelf;
     private final Parts parts;
     private final Pages pages;
 
-    LogController(Api api, Concerns concerns, Parts parts, Pages pages) {
+    LogController(Api api, Concerns concerns, Shelf shelf, Parts parts, Pages pages) {
         this.api = api;
         this.concerns = concerns;
+        this.shelf = shelf;
         this.parts = parts;
         this.pages = pages;
     }
@@ -51,6 +56,14 @@ class LogController {
                 .toList();
         return pages.showOne(
                 request,
-                frame -> pages.page("moderation/log.jte", frame, "page", page, "names", concerns.names(people)));
+                frame -> pages.page(
+                        "moderation/log.jte",
+                        frame,
+                        "page",
+                        page,
+                        "names",
+                        concerns.names(people),
+                        "boards",
+                        shelf.all().stream().collect(Collectors.toMap(Board::id, Board::name))));
     }
 }

@@ -8,6 +8,7 @@ import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
 import io.madang.web.page.Pages;
 import io.madang.web.part.Parts;
+import io.madang.web.write.Arrival;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -21,8 +22,18 @@ public class ModerationPageConfiguration {
     }
 
     @Bean
-    QueueController queuePages(Concerns concerns, Api api, Shelf shelf, Forms forms) {
-        return new QueueController(concerns, api, shelf, forms);
+    Moving moving(Api api, Shelf shelf, Arrival arrival) {
+        return new Moving(api, shelf, arrival);
+    }
+
+    @Bean
+    QueueController queuePages(Concerns concerns, Api api, Shelf shelf, Moving moving, Forms forms) {
+        return new QueueController(concerns, api, shelf, moving, forms);
+    }
+
+    @Bean
+    MoveController movePages(Api api, Shelf shelf, Moving moving, Forms forms) {
+        return new MoveController(api, shelf, moving, forms);
     }
 
     @Bean
@@ -36,7 +47,7 @@ public class ModerationPageConfiguration {
     }
 
     @Bean
-    LogController logPages(Api api, Concerns concerns, Parts parts, Pages pages) {
-        return new LogController(api, concerns, parts, pages);
+    LogController logPages(Api api, Concerns concerns, Shelf shelf, Parts parts, Pages pages) {
+        return new LogController(api, concerns, shelf, parts, pages);
     }
 }

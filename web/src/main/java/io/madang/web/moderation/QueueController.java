@@ -8,6 +8,7 @@ import io.madang.contracts.moderation.DecisionRequest.Decision;
 import io.madang.contracts.moderation.Report;
 import io.madang.contracts.moderation.ReportId;
 import io.madang.contracts.moderation.ReportPage;
+import io.madang.edge.security.Caller;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.web.board.Shelf;
@@ -35,11 +36,13 @@ class QueueController {
     private final Concerns concerns;
     private final Api api;
     private final Shelf shelf;
+    private final Moving moving;
     private final Forms forms;
 
-    QueueController(Concerns concerns, Api api, Shelf shelf, Forms forms) {
+    QueueController(Concerns concerns, Api api, Shelf shelf, Moving moving, Forms forms) {
         this.concerns = concerns;
         this.api = api;
+        this.moving = moving;
         this.shelf = shelf;
         this.forms = forms;
     }
@@ -71,8 +74,10 @@ class QueueController {
 
     @Access(Who.MODERATOR)
     @GetMapping("/moderation/reports/{id}")
-    View report(@PathVariable("id") ReportId id, HttpServletRequest request, HttpServletResponse response) {
-        return forms.show(request, response, "moderation/report.jte", parameters(id, "dismiss", ""));
+    View report(
+            @PathVariable("id") ReportId id, Caller caller, HttpServletRequest request, HttpServletResponse response) {
+        return forms.show(
+                request, response, "moderation/report.jte", parameters(id, new Verdict("dismiss", "", 0, ""), caller));
     }
 
     @Access(Who.MODERATOR)
@@ -80,26 +85,31 @@ class QueueController {
     View decide(
             @PathVariable("id") ReportId id,
             @RequestParam(name = "remedy", defaultValue = "") String remedy,
+            @RequestParam(name = "board", defaultValue = "") String board,
+            @RequestParam(name = "version", defaultValue = "0") long version,
             @RequestParam(name = "reason", defaultValue = "") String reason,
+            Caller caller,
             HttpServletRequest request,
             HttpServletResponse response) {
+        Verdict verdict = new Verdict(remedy, board, version, reason);
         try {
             Remedy chosen = Remedy.of(remedy).orElseThrow(() -> Failure.invalid("remedy must be one of the list"));
-            apply(api.moderation().one(id), chosen, reason);
+            apply(api.moderation().one(id), chosen, verdict);
             return new SeeOther("/moderation?done=" + chosen.word());
         } catch (Failure e) {
             return forms.refused(
                     request,
                     response,
                     e,
-                    Set.of("remedy", "reason"),
+                    Set.of("remedy", "board", "reason"),
                     "moderation/report.jte",
-                    parameters(id, remedy, reason));
+                    parameters(id, verdict, caller));
         }
     }
 
     /** First the deed, then the decision: should the second fail, the report is still there to be closed. */
-    private void apply(Report report, Remedy remedy, String reason) {
+    private void apply(Report report, Remedy remedy, Verdict verdict) {
+        String reason = verdict.reason();
         switch (remedy) {
             case DISMISS, RESOLVE -> {}
             case DELETE ->
@@ -111,6 +121,7 @@ class QueueController {
                     }
                 });
             case CLOSE -> unlessGone(() -> api.articleModeration().close(report.articleId(), reason));
+            case MOVE -> moving.move(report.articleId(), verdict.board(), verdict.version(), reason);
         }
         Decision decision = remedy == Remedy.DISMISS ? Decision.DISMISS : Decision.RESOLVE;
         api.moderation().decide(report.id(), new DecisionRequest(decision, reason));
@@ -127,7 +138,15 @@ class QueueController {
         }
     }
 
-    private Object[] parameters(ReportId id, String remedy, String reason) {
+    /**
+     * What a moderator has typed.
+     *
+     * @param board where the article is to go, if it is to be moved
+     * @param version of the article that they have read
+     */
+    private record Verdict(String remedy, String board, long version, String reason) {}
+
+    private Object[] parameters(ReportId id, Verdict verdict, Caller caller) {
         Report report = api.moderation().one(id);
         return new Object[] {
             "concern",
@@ -140,10 +159,14 @@ class QueueController {
             report.commentId() == null
                     ? new Part.Here<>(Optional.empty())
                     : concerns.comment(report.articleId(), report.commentId()),
+            "boards",
+            report.commentId() == null ? moving.targets(report.boardId(), caller) : List.of(),
             "remedy",
-            remedy,
+            verdict.remedy(),
+            "board",
+            verdict.board(),
             "reason",
-            reason
+            verdict.reason()
         };
     }
 }

@@ -13,7 +13,9 @@ public enum Remedy {
     /** The comment or the article is deleted. */
     DELETE,
     /** Nobody can comment on the article any more. */
-    CLOSE;
+    CLOSE,
+    /** The article goes to another board. */
+    MOVE;
 
     /** As forms and words name it. */
     public String word() {

@@ -11,10 +11,10 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Waits until an edit has come to where pages read, so that whoever saved it sees it. That is a matter of milliseconds;
+ * Waits until a change has come to where pages read, so that whoever made it sees it. That is a matter of milliseconds;
  * where it takes longer, the page goes on with what is there.
  */
-final class Arrival {
+public final class Arrival {
 
     private static final Duration PAUSE = Duration.ofMillis(20);
     private static final int TRIES = 25;
@@ -27,7 +27,7 @@ final class Arrival {
         this.parts = parts;
     }
 
-    void await(Article saved) {
+    public void await(Article saved) {
         for (int i = 0; i < TRIES; i++) {
             Part<List<ReadArticle>> read = parts.ask(
                             Services.READ.role(), () -> reading.articles(List.of(saved.id()), ContentFormat.markdown))

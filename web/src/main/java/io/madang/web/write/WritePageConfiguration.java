@@ -18,7 +18,12 @@ public class WritePageConfiguration {
     }
 
     @Bean
-    EditController editPages(Api api, Shelf shelf, Forms forms, Reading reading, Parts parts) {
-        return new EditController(api, shelf, new ArticleForm(forms), forms, new Arrival(reading, parts));
+    Arrival arrival(Reading reading, Parts parts) {
+        return new Arrival(reading, parts);
+    }
+
+    @Bean
+    EditController editPages(Api api, Shelf shelf, Forms forms, Arrival arrival) {
+        return new EditController(api, shelf, new ArticleForm(forms), forms, arrival);
     }
 }
