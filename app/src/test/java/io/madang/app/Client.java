@@ -54,8 +54,18 @@ record Client(HttpClient http, int port) {
 
     /** Replaces an article's text, whatever its version. */
     HttpResponse<String> edit(String article, String token, String json) throws IOException, InterruptedException {
+        return replace("/v1/articles/" + article, token, json);
+    }
+
+    /** Moves an article to another board, whatever its version. */
+    HttpResponse<String> move(String article, String board, String token) throws IOException, InterruptedException {
+        return replace("/v1/articles/" + article + "/board", token, "{\"boardId\":\"" + board + "\"}");
+    }
+
+    private HttpResponse<String> replace(String path, String token, String json)
+            throws IOException, InterruptedException {
         return http.send(
-                request("/v1/articles/" + article)
+                request(path)
                         .header("Authorization", "Bearer " + token)
                         .header("Content-Type", "application/json")
                         .header("If-Match", "*")

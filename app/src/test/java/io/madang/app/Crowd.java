@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
-/** People who publish, edit, delete, like, discuss and view on a few boards, all at once and at random. */
+/** People who publish, edit, move, delete, like, discuss and view on a few boards, all at once and at random. */
 final class Crowd {
 
     private static final int THREADS = 8;
@@ -26,6 +26,7 @@ final class Crowd {
     private final Client client;
     private final List<User> users;
     private final List<String> boards;
+    private final String admin;
     private final long seed;
 
     /** All that were ever published; and those that nobody has asked to delete. */
@@ -38,10 +39,11 @@ final class Crowd {
     /** Answers that nobody should get. */
     final Set<String> surprises = ConcurrentHashMap.newKeySet();
 
-    private Crowd(Client client, List<User> users, List<String> boards, long seed) {
+    private Crowd(Client client, List<User> users, List<String> boards, String admin, long seed) {
         this.client = client;
         this.users = users;
         this.boards = boards;
+        this.admin = admin;
         this.seed = seed;
     }
 
@@ -68,7 +70,7 @@ final class Crowd {
                     "{\"slug\":\"board%1$d\",\"name\":\"Board %1$d\",\"commentStyle\":\"%2$s\"}".formatted(i, style);
             opened.add(Storm.id(expect(client.call("POST", "/v1/boards", admin, board))));
         }
-        return new Crowd(client, users, opened, seed);
+        return new Crowd(client, users, opened, admin, seed);
     }
 
     private static HttpResponse<String> expect(HttpResponse<String> answer) {
@@ -114,8 +116,10 @@ final class Crowd {
             int kind = random.nextInt(100);
             if (kind < 25 || living.isEmpty()) {
                 publish(random);
-            } else if (kind < 37) {
+            } else if (kind < 34) {
                 edit(random);
+            } else if (kind < 38) {
+                move(random);
             } else if (kind < 45) {
                 delete(random);
             } else if (kind < 62) {
@@ -169,6 +173,10 @@ final class Crowd {
     private void edit(RandomGenerator random) throws IOException, InterruptedException {
         Written article = any(random);
         isDone(client.edit(article.id(), article.token(), text(random)));
+    }
+
+    private void move(RandomGenerator random) throws IOException, InterruptedException {
+        isDone(client.move(any(random).id(), boards.get(random.nextInt(boards.size())), admin));
     }
 
     private void delete(RandomGenerator random) throws IOException, InterruptedException {

@@ -91,6 +91,7 @@ public final class Grounds implements AutoCloseable {
         Stream<String> limits = Stream.of(
                         "article-publish",
                         "article-edit",
+                        "article-move",
                         "article-delete",
                         "comment",
                         "comment-change",

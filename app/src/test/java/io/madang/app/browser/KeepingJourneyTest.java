@@ -35,6 +35,18 @@ class KeepingJourneyTest {
         visitor.opens("/moderation").awaitsText("ol.rows .said", "광고 같아요");
         visitor.isContent("queue").photographs("queue");
         visitor.presses("ol.rows a.title").isContent("one report").photographs("one-report");
+        visitor.opens("/a/" + article)
+                .presses("a[href='/a/" + article + "/move']")
+                .awaits("select[name=board]")
+                .isContent("move")
+                .photographs("move");
+        String board = visitor.run("const all = document.querySelector('select[name=board]');"
+                        + " all.selectedIndex = 1; return all.selectedOptions[0].textContent")
+                .asString();
+        visitor.types("main form [name=reason]", "다른 마당 이야기입니다")
+                .presses("form[action='/a/" + article + "/move'] .button")
+                .awaitsText(".crumb", board)
+                .isContent("a moved article");
         visitor.opens("/a/" + article + "/close")
                 .types("main form [name=reason]", "대화가 끝났습니다")
                 .presses("form[action='/a/" + article + "/close'] .button");
