@@ -1,7 +1,10 @@
 package io.madang.objectstore.metadata.rocks;
 
+import io.madang.objectstore.metadata.BucketUsage;
 import io.madang.objectstore.metadata.MetadataFailure;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDBException;
@@ -14,6 +17,8 @@ final class Batch implements View, AutoCloseable {
     private final Database database;
     private final WriteBatchWithIndex rows = new WriteBatchWithIndex(true);
     private final ReadOptions latest = new ReadOptions();
+    private final Map<Long, BucketUsage> usage = new HashMap<>();
+    private boolean changesBuckets;
 
     Batch(Database database) {
         this.database = database;
@@ -28,8 +33,16 @@ final class Batch implements View, AutoCloseable {
         return rows.count() == 0;
     }
 
+    /** Whether rows of buckets or of their settings are among the changes. */
+    boolean changesBuckets() {
+        return changesBuckets;
+    }
+
     @Override
     public byte @Nullable [] value(byte[] key) {
+        if (!changesBuckets && BucketRows.has(key)) {
+            return database.value(key);
+        }
         try {
             return rows.getFromBatchAndDB(database.rocks(), latest, key);
         } catch (RocksDBException e) {
@@ -46,6 +59,7 @@ final class Batch implements View, AutoCloseable {
     }
 
     void put(byte[] key, byte[] value) {
+        changesBuckets |= BucketRows.has(key);
         try {
             rows.put(key, value);
         } catch (RocksDBException e) {
@@ -54,11 +68,31 @@ final class Batch implements View, AutoCloseable {
     }
 
     void delete(byte[] key) {
+        changesBuckets |= BucketRows.has(key);
         try {
             rows.delete(key);
         } catch (RocksDBException e) {
             throw new MetadataFailure("A change cannot be noted: " + e.getMessage(), e);
         }
+    }
+
+    /** Adds to a bucket's counts, which are one row for the whole group. */
+    void count(long bucket, BucketUsage more) {
+        usage.merge(bucket, more, BucketUsage::plus);
+    }
+
+    void noLongerCount(long bucket) {
+        delete(Keys.usage(bucket));
+        usage.remove(bucket);
+    }
+
+    /** Adds what all changes have in common: what they make of the counts, and when the last of them was. */
+    void end(long lastTime) {
+        usage.forEach((bucket, more) -> {
+            byte[] key = Keys.usage(bucket);
+            put(key, UsageRow.bytes(UsageRow.from(value(key)).plus(more)));
+        });
+        put(Keys.CLOCK, TimeRow.bytes(lastTime));
     }
 
     /** From here on {@link #takeBack} takes back. */

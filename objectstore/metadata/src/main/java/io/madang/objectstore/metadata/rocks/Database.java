@@ -36,6 +36,7 @@ final class Database implements View, AutoCloseable {
     private final WriteOptions synced = new WriteOptions().setSync(true);
     private final ReadWriteLock life = new ReentrantReadWriteLock();
     private final Work work = new Work();
+    private final BucketRows bucketRows = new BucketRows();
     private boolean closed;
 
     private Database(RocksDB rocks, List<AutoCloseable> owned) {
@@ -101,7 +102,7 @@ final class Database implements View, AutoCloseable {
 
     @Override
     public byte @Nullable [] value(byte[] key) {
-        return value(latest, key);
+        return BucketRows.has(key) ? bucketRows.value(key, () -> value(latest, key)) : value(latest, key);
     }
 
     byte @Nullable [] value(ReadOptions options, byte[] key) {
@@ -143,6 +144,9 @@ final class Database implements View, AutoCloseable {
         enter();
         try {
             rocks.write(synced, batch.rows());
+            if (batch.changesBuckets()) {
+                bucketRows.forget();
+            }
             work.syncs().increment();
         } catch (RocksDBException e) {
             throw new MetadataFailure("A change cannot be made durable: " + e.getMessage(), e);

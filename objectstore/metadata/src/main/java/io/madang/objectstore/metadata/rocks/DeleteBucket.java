@@ -22,7 +22,7 @@ record DeleteBucket(String name) implements Command<BucketDeletion> {
             }
         }
         settings(step, bucket).forEach(step.rows()::delete);
-        step.rows().delete(Keys.usage(bucket.id()));
+        step.noLongerCount(bucket.id());
         step.rows().delete(Keys.bucket(name));
         return new BucketDeletion.Deleted();
     }

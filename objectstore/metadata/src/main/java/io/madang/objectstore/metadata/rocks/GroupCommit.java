@@ -87,7 +87,7 @@ final class GroupCommit implements Runnable, AutoCloseable {
         try (Batch batch = database.batch()) {
             group.forEach(each -> each.apply(batch, nextTime()));
             if (!batch.empty()) {
-                batch.put(Keys.CLOCK, TimeRow.bytes(lastTime));
+                batch.end(lastTime);
                 database.write(batch);
                 database.work().changes().add(group.size());
             }

@@ -2,7 +2,9 @@ package io.madang.objectstore.metadata.rocks;
 
 import io.madang.objectstore.metadata.BucketUsage;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The application of one command: its time, the rows it sees and changes, and what it makes of the counts. */
@@ -11,6 +13,7 @@ final class Step {
     private final long time;
     private final References references;
     private final Map<Long, BucketUsage> usage = new HashMap<>();
+    private final Set<Long> gone = new HashSet<>();
 
     Step(Batch rows, long time) {
         this.rows = rows;
@@ -41,11 +44,14 @@ final class Step {
         usage.merge(bucket, more, BucketUsage::plus);
     }
 
-    /** Writes the counts. */
+    /** Nothing is left in the bucket that could be counted. */
+    void noLongerCount(long bucket) {
+        gone.add(bucket);
+    }
+
+    /** Adds its counts to those of the group: only now is it certain that it is not taken back. */
     void end() {
-        usage.forEach((bucket, more) -> {
-            byte[] key = Keys.usage(bucket);
-            rows.put(key, UsageRow.bytes(UsageRow.from(rows.value(key)).plus(more)));
-        });
+        usage.forEach(rows::count);
+        gone.forEach(rows::noLongerCount);
     }
 }

@@ -5,6 +5,7 @@ import static io.madang.objectstore.metadata.rocks.TestStore.etag;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.objectstore.metadata.BucketDeletion;
+import io.madang.objectstore.metadata.BucketSetting;
 import io.madang.objectstore.metadata.BucketUsage;
 import io.madang.objectstore.metadata.CheckProgress;
 import io.madang.objectstore.metadata.Commit;
@@ -126,6 +127,49 @@ class ConcurrencyTest {
             gone += deleted ? 1 : 0;
         }
         System.out.println("aBucketGoesEmptyOrNotAtAll: " + gone + " of 60 went");
+    }
+
+    @Test
+    void aBucketTakesItsCountsWithIt() throws Exception {
+        for (int round = 0; round < 60; round++) {
+            String bucket = "bucket" + round;
+            store.metadata.createBucket(new NewBucket(bucket, "owner", "here"));
+            byte[] counts = Keys.usage(Reads.bucket(store.metadata.database(), bucket)
+                    .orElseThrow()
+                    .id());
+            together(12, i -> () -> switch (i % 3) {
+                case 0 -> store.metadata.put(in(bucket, "k"), Condition.NONE);
+                case 1 -> store.metadata.delete(bucket, "k", null, Condition.NONE);
+                default -> store.metadata.deleteBucket(bucket);
+            });
+            store.metadata.delete(bucket, "k", null, Condition.NONE);
+            store.metadata.deleteBucket(bucket);
+            assertThat(store.metadata.bucket(bucket)).isEmpty();
+            assertThat(store.metadata.database().value(counts)).isNull();
+        }
+    }
+
+    @Test
+    void whoeverChangesABucketReadsWhatItWrote() throws Exception {
+        AtomicBoolean done = new AtomicBoolean();
+        together(5, i -> () -> {
+            if (i > 0) {
+                while (!done.get()) {
+                    store.metadata.setting(BUCKET, BucketSetting.POLICY);
+                }
+                return 0;
+            }
+            try {
+                for (int n = 0; n < 300; n++) {
+                    store.metadata.configure(BUCKET, BucketSetting.POLICY, "document " + n);
+                    assertThat(store.metadata.setting(BUCKET, BucketSetting.POLICY))
+                            .hasValue("document " + n);
+                }
+            } finally {
+                done.set(true);
+            }
+            return 0;
+        });
     }
 
     private static NewObject in(String bucket, String key) {
