@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,7 @@ final class GroupCommit implements Runnable {
     private final OpenVolumes open;
     private final int groupBytes;
     private final BlockingQueue<Append> waiting = new LinkedBlockingQueue<>();
+    private final AtomicLong pendingBytes = new AtomicLong();
     private final ByteBuffer stage = VolumeWriter.newStage();
     private final Append nudge =
             new Append(RecordHeader.tombstone(new BlobId(0, 0), 0), ByteBuffer.allocate(0), (batch, where) -> {});
@@ -46,6 +48,11 @@ final class GroupCommit implements Runnable {
 
     int waiting() {
         return waiting.size();
+    }
+
+    /** What waits, and what is on its way to the drive; counted by who submits. */
+    AtomicLong pendingBytes() {
+        return pendingBytes;
     }
 
     /** Has the thread end when it has committed what waits. */

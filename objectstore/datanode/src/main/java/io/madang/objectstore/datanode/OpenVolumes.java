@@ -9,11 +9,13 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The few volumes that are written at a time, each by a thread of its own, and what they have in common. */
 final class OpenVolumes implements AutoCloseable {
+    /** As much as one sync takes without being felt. */
+    private static final long SHARED_BYTES = 512 << 10;
+
     private final DataNodeSettings settings;
     private final Surroundings surroundings;
     private final Volumes volumes;
@@ -23,7 +25,6 @@ final class OpenVolumes implements AutoCloseable {
     private final Semaphore pendingBytes;
     private final List<GroupCommit> commits = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
-    private final AtomicInteger turn = new AtomicInteger();
     private volatile boolean closing;
     private volatile boolean ended;
     private volatile boolean broken;
@@ -99,8 +100,31 @@ final class OpenVolumes implements AutoCloseable {
             append.refused(Refusal.BUSY);
             return append.outcome();
         }
-        commits.get(Math.floorMod(turn.getAndIncrement(), commits.size())).submit(append);
-        return append.outcome().whenComplete((outcome, failure) -> pendingBytes.release(bytes));
+        GroupCommit commit = fewest(bytes);
+        commit.pendingBytes().addAndGet(bytes);
+        append.outcome().whenComplete((outcome, failure) -> {
+            commit.pendingBytes().addAndGet(-bytes);
+            pendingBytes.release(bytes);
+        });
+        commit.submit(append);
+        return append.outcome();
+    }
+
+    /**
+     * The first volume with little to do, so that small records share their syncs rather than each have one beside the
+     * others; where all have much to do, that with the least.
+     */
+    private GroupCommit fewest(int bytes) {
+        GroupCommit least = commits.getFirst();
+        for (GroupCommit commit : commits) {
+            if (commit.pendingBytes().get() + bytes <= SHARED_BYTES) {
+                return commit;
+            }
+            if (commit.pendingBytes().get() < least.pendingBytes().get()) {
+                least = commit;
+            }
+        }
+        return least;
     }
 
     int waiting() {

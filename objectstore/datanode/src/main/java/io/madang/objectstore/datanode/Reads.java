@@ -66,7 +66,9 @@ final class Reads {
         RecordReader.Expected expected = head ? entry.head(id) : entry.extent(id, extent);
         Location tried = null;
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Location where = head ? headOf(id, entry) : index.extent(id, entry.incarnation(), extent);
+            Location where = head
+                    ? attempt == 0 ? entry.where() : headOf(id, entry)
+                    : index.extent(id, entry.incarnation(), extent);
             if (where == null || where.equals(tried)) {
                 return where == null ? "extent " + extent + " is missing" : "volume " + where.volume() + " is missing";
             }
