@@ -31,6 +31,9 @@ public final class AccessLog implements AccessListener, AutoCloseable {
     private static final long MAX_BYTES = 64L << 20;
     private static final int KEPT = 5;
     private static final Duration PAUSE = Duration.ofSeconds(10);
+    /** Lines of so long are written together: to be woken for each would cost as much as some requests do. */
+    private static final Duration GATHERING = Duration.ofMillis(100);
+
     private static final String END = "";
 
     private final Path file;
@@ -139,6 +142,7 @@ public final class AccessLog implements AccessListener, AutoCloseable {
                 if (line == null) {
                     out.flush();
                     line = lines.take();
+                    Thread.sleep(GATHERING);
                 }
                 if (line.equals(END)) {
                     return false;
