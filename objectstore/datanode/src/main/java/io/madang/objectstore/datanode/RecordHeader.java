@@ -61,7 +61,8 @@ record RecordHeader(
         return BYTES + Blocks.count(payloadBytes) * Integer.BYTES;
     }
 
-    void write(ByteBuffer target, int[] blockChecksums, long salt, long offset) {
+    /** @param afterSync how many bytes behind the last sync of its volume */
+    void write(ByteBuffer target, int[] blockChecksums, long salt, long offset, long afterSync) {
         ByteBuffer bytes = ByteBuffer.allocate(prefixBytes());
         bytes.putInt(MAGIC).put(VERSION).put(kind.code()).putShort((short) 0);
         id.to(bytes);
@@ -70,7 +71,9 @@ record RecordHeader(
                 .putInt(extents)
                 .putInt(payloadBytes)
                 .putInt(extentBytes);
-        bytes.putLong(blobBytes).putInt(0).putInt(0);
+        bytes.putLong(blobBytes)
+                .putInt((int) Math.min(Integer.MAX_VALUE, afterSync))
+                .putInt(0);
         for (int checksum : blockChecksums) {
             bytes.putInt(checksum);
         }
@@ -107,6 +110,11 @@ record RecordHeader(
                 payloadBytes,
                 bytes.getInt(at + 44),
                 bytes.getLong(at + 48));
+    }
+
+    /** What stood behind the last sync when this one was written: all of it was under way together. */
+    static int afterSync(ByteBuffer bytes, int at) {
+        return bytes.getInt(at + 56);
     }
 
     static int blockChecksum(ByteBuffer bytes, int at, int block) {

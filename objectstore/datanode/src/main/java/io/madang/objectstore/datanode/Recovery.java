@@ -146,6 +146,9 @@ final class Recovery {
                 volume.markSealed();
                 if (volume.end() < known.indexedTo()) {
                     LOG.log(System.Logger.Level.ERROR, "Volume {0} has lost its end", volume.id());
+                } else if (volume.end() > known.indexedTo()) {
+                    cut(volume, known.indexedTo());
+                    volume.grownTo(known.indexedTo(), known.records());
                 }
                 return;
             }
@@ -154,12 +157,12 @@ final class Recovery {
         Tail tail = new Tail(known);
         VolumeScan.verified(volume, indexedTo(volume), fileEnd, Throttle.NONE, tail);
         if (tail.sealed) {
-            tail.trustSuspects();
             volume.markSealed();
-        } else if (tail.end < fileEnd) {
+        }
+        if (tail.end < fileEnd) {
             cut(volume, tail.end);
         }
-        volume.grownTo(tail.sealed ? fileEnd : tail.end, tail.records);
+        volume.grownTo(tail.end, tail.records);
         incarnation = Math.max(incarnation, tail.incarnation);
         replayedBytes += fileEnd - indexedTo(volume);
         VolumeRow row = new VolumeRow(
@@ -197,8 +200,8 @@ final class Recovery {
     }
 
     /**
-     * The part of a volume that the index does not know. A record with a damaged payload counts only if an intact one
-     * follows: at the very end it is a torn write that nobody was told of.
+     * The part of a volume that the index does not know. A record with a damaged payload counts only if another group
+     * follows: in the last one it is a torn write that nobody was told of.
      */
     private final class Tail implements VolumeScan.Visitor {
         private record Suspect(RecordHeader header, Location where) {}
@@ -223,7 +226,6 @@ final class Recovery {
                 suspects.add(new Suspect(header, where));
                 return;
             }
-            trustSuspects();
             count(header, where);
             if (header.kind() == RecordKind.SEAL) {
                 sealed = true;
@@ -231,16 +233,20 @@ final class Recovery {
             }
         }
 
-        void trustSuspects() {
-            suspects.forEach(suspect -> count(suspect.header, suspect.where));
-            suspects.clear();
+        @Override
+        public void lastGroup(long from) {
+            for (Suspect suspect : suspects) {
+                if (suspect.where.offset() < from) {
+                    count(suspect.header, suspect.where);
+                }
+            }
         }
 
         private void count(RecordHeader header, Location where) {
             replay.apply(header, where);
             records++;
             incarnation = Math.max(incarnation, header.incarnation());
-            end = where.end();
+            end = Math.max(end, where.end());
             progress.read(replayedBytes + where.end() - start, totalBytes);
         }
     }

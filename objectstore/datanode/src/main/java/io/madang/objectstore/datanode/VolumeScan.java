@@ -19,6 +19,9 @@ final class VolumeScan {
 
         /** Bytes that belong to no record with an intact header. */
         default void damaged(long from, long to) throws IOException {}
+
+        /** Where the last record's group began: up to there all was durable before it was written. */
+        default void lastGroup(long from) {}
     }
 
     private final Volume volume;
@@ -46,6 +49,7 @@ final class VolumeScan {
 
     private void walk(long from, Visitor visitor) throws IOException {
         long damagedFrom = -1;
+        long lastGroup = from;
         for (long at = from; at < end; ) {
             RecordHeader header = headerAt(at);
             if (header == null) {
@@ -63,6 +67,7 @@ final class VolumeScan {
                 damagedFrom = -1;
             }
             Location where = new Location(volume.id(), at, header.recordBytes());
+            lastGroup = at - RecordHeader.afterSync(window, (int) (at - windowStart));
             visitor.record(header, where, !payloads || payloadIntact(header, at));
             throttle.spend(where.bytes());
             at = where.end();
@@ -70,6 +75,7 @@ final class VolumeScan {
         if (damagedFrom >= 0) {
             visitor.damaged(damagedFrom, end);
         }
+        visitor.lastGroup(lastGroup);
     }
 
     private @Nullable RecordHeader headerAt(long at) throws IOException {

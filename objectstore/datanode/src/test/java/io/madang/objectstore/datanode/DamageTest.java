@@ -114,9 +114,9 @@ class DamageTest {
         try (TestNode test = new TestNode(TestNode.small(directory, 1 << 20, 1, 64 * 1024))) {
             test.put(id(1), content(id(1), 100));
             test.put(id(2), content(id(2), 100));
-            byte[] volume =
-                    java.nio.file.Files.readAllBytes(test.node.volumes().files().getFirst());
-            test.put(id(3), volume);
+            Volume first = test.node.volumes().all().iterator().next();
+            byte[] file = java.nio.file.Files.readAllBytes(first.file());
+            test.put(id(3), java.util.Arrays.copyOf(file, (int) first.end()));
             test.put(id(4), content(id(4), 100));
             Record third = records(test).stream()
                     .filter(record -> record.id().equals(id(3)))

@@ -5,6 +5,7 @@ import static io.madang.objectstore.datanode.TestNode.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.objectstore.blob.BlobId;
+import io.madang.objectstore.blob.ReadOutcome;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -40,6 +41,45 @@ class TornTailTest {
             test.reopenWithoutIndex();
             assertThat(test.list()).hasSize(expected.size() + 20);
             expected.forEach((id, content) -> assertThat(test.bytes(id)).hasValue(content));
+        }
+    }
+
+    /** What a loss of power leaves: two groups that were synced, one of which only some blocks got there, and zeros. */
+    @Test
+    void whatIsDamagedInTheLastGroupWasNeverThere(@TempDir Path directory) throws IOException {
+        Volumes volumes = new Volumes(directory.resolve("volumes"), new SplittableRandom(1));
+        Volume volume = volumes.create();
+        List<Integer> ends = new ArrayList<>();
+        VolumeWriter cutOff = new VolumeWriter(volume, 0, 0, VolumeWriter.newStage());
+        for (int i = 0; i < 9; i++) {
+            append(cutOff, RecordHeader.whole(id(i), i + 1, 4000), content(id(i), 4000), ends);
+            if (i % 3 == 2) {
+                cutOff.sync();
+            }
+        }
+        volume.release();
+        flipLastByteOf(volume, ends.get(1));
+        flipLastByteOf(volume, ends.get(6));
+        try (TestNode test = new TestNode(directory, 1 << 20, 4)) {
+            assertThat(volume.file().toFile().length()).isEqualTo((long) ends.getLast());
+            for (int i = 0; i < 9; i++) {
+                ReadOutcome outcome = test.node.read(id(i), 0, ByteBuffer.allocate(4000));
+                switch (i) {
+                    case 1 -> assertThat(outcome).isInstanceOf(ReadOutcome.Corrupt.class);
+                    case 6 -> assertThat(outcome).isEqualTo(new ReadOutcome.Absent());
+                    default -> assertThat(test.bytes(id(i))).hasValue(content(id(i), 4000));
+                }
+            }
+            test.put(id(6), content(id(6), 4000));
+            assertThat(test.node.scrub((done, of, bytes) -> {}).damaged()).containsExactly(id(1));
+        }
+    }
+
+    private static void flipLastByteOf(Volume volume, long end) throws IOException {
+        try (FileChannel channel = FileChannel.open(volume.file(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            ByteBuffer last = ByteBuffer.allocate(1);
+            channel.read(last, end - 1);
+            channel.write(last.put(0, (byte) ~last.get(0)).flip(), end - 1);
         }
     }
 
