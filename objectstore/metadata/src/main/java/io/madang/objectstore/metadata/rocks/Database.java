@@ -27,6 +27,9 @@ import org.rocksdb.WriteOptions;
 /** The rows of the store, in RocksDB. A batch is visible when it is durable, and not before. */
 final class Database implements View, AutoCloseable {
     private static final long LOG_BYTES = 256L << 20;
+    /** Written over rather than begun anew: a sync that need not make a file longer takes half as much. */
+    private static final int REUSED_LOGS = 2;
+
     private static final int DELETIONS_WINDOW = 8192;
     private static final int DELETIONS_TRIGGER = 2048;
 
@@ -58,6 +61,7 @@ final class Database implements View, AutoCloseable {
                 .setCreateIfMissing(true)
                 .setWriteBufferSize(settings.memtableBytes())
                 .setMaxTotalWalSize(LOG_BYTES)
+                .setRecycleLogFileNum(REUSED_LOGS)
                 .setKeepLogFileNum(4)
                 .setTableFormatConfig(new BlockBasedTableConfig()
                         .setBlockCache(cache)
