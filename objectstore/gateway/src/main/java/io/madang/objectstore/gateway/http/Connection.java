@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One client's connection, on its event loop. It has one exchange at a time; what a client sends ahead waits, and no more
- * is read meanwhile.
+ * than one read of it is taken meanwhile.
  */
 final class Connection extends ChannelInboundHandlerAdapter implements Exchange.Ended, Inbound.Client {
     private final Wiring wiring;
@@ -141,8 +141,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Exchange.
         }
     }
 
+    /** One read ahead of the answer, of which most clients make no use: to stop and start again costs two system calls. */
     private void readOn() {
-        boolean wanted = current == null ? !closing : current.inbound().wantsMore();
+        boolean wanted = current == null
+                ? !closing
+                : current.inbound().wantsMore() || current.inbound().hasEnded() && ahead.isEmpty();
         if (wanted) {
             context().read();
         }
