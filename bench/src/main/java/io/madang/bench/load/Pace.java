@@ -17,4 +17,9 @@ public record Pace(Duration time, int rounds, int maxWarmUps) {
                 ? new Pace(Duration.ofSeconds(2), options.roundsOr(3, 2), 4)
                 : new Pace(Duration.ofSeconds(6), options.roundsOr(3, 2), 10);
     }
+
+    /** With more patience for contenders that take long to get no faster. */
+    public Pace warmingUp(int most) {
+        return new Pace(time, rounds, most);
+    }
 }
