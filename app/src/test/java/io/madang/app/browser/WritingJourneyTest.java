@@ -30,7 +30,9 @@ class WritingJourneyTest {
         String threaded = publishes(visitor, "code-and-coffee");
         talks(visitor, threaded, 3);
         visitor.opens("/me").isContent("me").photographs("me");
-        visitor.presses("form[action='/logout'] button").awaits("header a[href='/join']");
+        visitor.presses("main a[href='/logout']")
+                .presses("main form[action='/logout'] button")
+                .awaits("header a[href='/join']");
         visitor.isContent("logged out");
     }
 
@@ -91,6 +93,8 @@ class WritingJourneyTest {
         String button = "form[action='/a/" + article + "/like'] button";
         visitor.opens("/a/" + article).awaits(button + "[aria-pressed=false]");
         visitor.presses(button).awaits(button + "[aria-pressed=true]").awaitsText(button, "1");
+        // the button answers at once; the form changes when the server has
+        visitor.awaits("form[action='/a/" + article + "/like'] [name=like][value=false]");
         visitor.reloads().awaits(button + "[aria-pressed=true]");
         visitor.presses(button).awaits(button + "[aria-pressed=false]").awaitsText(button, "0");
         visitor.isContent("liked");
