@@ -49,8 +49,14 @@ final class Figures {
         for (Gauge gauge : meters.find("jvm.memory.max").tag("area", "heap").gauges()) {
             most += Math.max(0, whole(gauge));
         }
-        Gauge cpu = meters.find("process.cpu.usage").gauge();
-        return new Memory(used, most, cpu == null || !Double.isFinite(cpu.value()) ? 0 : Math.max(0, cpu.value()));
+        return new Memory(used, most, cpu());
+    }
+
+    /** Read once: it is the use since it was read last, and so nothing right after that. */
+    private double cpu() {
+        Gauge gauge = meters.find("process.cpu.usage").gauge();
+        double use = gauge == null ? 0 : gauge.value();
+        return Double.isFinite(use) ? Math.max(0, use) : 0;
     }
 
     /** The routes that took the most time, all statuses together. */
