@@ -15,6 +15,7 @@ import io.madang.contracts.article.WrittenArticle;
 import io.madang.contracts.board.BoardId;
 import io.madang.sharding.Source;
 import io.madang.testkit.Seeds;
+import io.madang.testkit.TestEngines;
 import io.madang.testkit.service.ServiceInstance;
 import io.madang.testkit.service.TopicEvents;
 import java.time.Duration;
@@ -43,6 +44,8 @@ class CrossingTest {
     private static ArticleServer start() {
         List<String> settings = new ArrayList<>(ServiceInstance.twoDatabases());
         settings.add("madang.outbox.topic-prefix=crossing-");
+        // relays share their shards through Redis, and those of the other tests do not know the second database
+        settings.add("madang.redis.url=" + TestEngines.redis().url() + "/1");
         return ArticleServer.start(settings.toArray(String[]::new));
     }
 
