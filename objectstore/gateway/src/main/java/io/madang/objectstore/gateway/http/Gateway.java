@@ -27,7 +27,7 @@ import java.util.concurrent.TimeUnit;
 public final class Gateway implements AutoCloseable {
     private static final int LEAST_READ = 1_024;
     private static final int FIRST_READ = 16 * 1_024;
-    private static final int MOST_READ = 128 * 1_024;
+    private static final int MOST_READ = 256 * 1_024;
     private static final Duration GRACE = Duration.ofSeconds(30);
 
     private final EventLoopGroup loops;

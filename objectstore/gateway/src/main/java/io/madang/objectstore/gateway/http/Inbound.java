@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * high mark nothing is read from the socket, so that the client is held back by TCP.
  */
 final class Inbound implements Source {
-    private static final int HIGH = 256 * 1_024;
-    private static final int LOW = 128 * 1_024;
+    private static final int HIGH = 512 * 1_024;
+    private static final int LOW = 256 * 1_024;
     /** Buffers are counted too: those of a client that sends byte by byte are mostly air. */
     private static final int MOST_BUFFERS = 64;
 
