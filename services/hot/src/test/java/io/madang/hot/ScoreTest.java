@@ -274,6 +274,7 @@ class ScoreTest {
                 .containsExactlyInAnyOrder(
                         "article article-created",
                         "article article-updated",
+                        "article article-moved",
                         "article article-deleted",
                         "comment comment-created",
                         "comment comment-deleted",
