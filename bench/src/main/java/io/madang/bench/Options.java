@@ -30,7 +30,7 @@ public record Options(boolean quick, OptionalInt size, OptionalInt rounds, Set<S
                 number(arguments, "--rounds"),
                 arguments
                         .option("--only")
-                        .map(parts -> Set.of(parts.split(",")))
+                        .map(parts -> Set.copyOf(List.of(parts.split(","))))
                         .orElse(Set.of()),
                 arguments.option("--seed").map(Options::seed).orElseGet(System::nanoTime));
     }
