@@ -6,6 +6,7 @@ import io.madang.objectstore.data.DataFailure.Reason;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.Lock;
 
 /** Reads ranges of data: from the data shards where these are well, and else from whatever is enough. */
 final class ObjectReads {
@@ -35,9 +36,7 @@ final class ObjectReads {
             int within = (int) (at % segmentBytes);
             int count = Math.min(target.remaining(), ref.segmentBytes(segment) - within);
             ByteBuffer part = target.slice(target.position(), count);
-            boolean read =
-                    ref.layout().data() == 1 ? copy(ref, segment, within, part) : stripes(ref, segment, within, part);
-            if (!read) {
+            if (!segment(ref, segment, within, part) && !undisturbed(ref, segment, within, part)) {
                 target.position(start);
                 throw failure(ref, segment);
             }
@@ -47,6 +46,21 @@ final class ObjectReads {
         int count = target.position() - start;
         around.counters().readBytes().add(count);
         return count;
+    }
+
+    private boolean segment(DataRef ref, int segment, int within, ByteBuffer part) {
+        return ref.layout().data() == 1 ? copy(ref, segment, within, part) : stripes(ref, segment, within, part);
+    }
+
+    /** Once more with no repair under way: it takes a damaged shard away just before it puts the new one there. */
+    private boolean undisturbed(DataRef ref, int segment, int within, ByteBuffer part) {
+        Lock lock = around.deletes().lock(ref.id());
+        lock.lock();
+        try {
+            return segment(ref, segment, within, part);
+        } finally {
+            lock.unlock();
+        }
     }
 
     private boolean copy(DataRef ref, int segment, int within, ByteBuffer part) {

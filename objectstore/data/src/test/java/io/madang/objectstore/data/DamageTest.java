@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.madang.objectstore.blob.DataRef;
+import io.madang.objectstore.blob.ReadOutcome;
 import io.madang.objectstore.datanode.DataNode;
 import io.madang.objectstore.testkit.Seeds;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -65,19 +69,14 @@ class DamageTest {
         }
     }
 
-    /** All shards are damaged, each in another place: window by window there is enough of the others. */
+    /** All shards are damaged, two in each window: window by window there is enough of the others. */
     @Test
     void damageInEveryShardIsMadeGoodWhereItDoesNotOverlap(@TempDir Path home) throws Exception {
         try (TestStore store = new TestStore(home, 6)) {
-            byte[] content = content(1, 8 * 4 * Stripes.UNIT / 2);
+            byte[] content = content(1, 4 * 4 * Stripes.UNIT);
             refs.add(store.write(content));
             for (int drive = 0; drive < 6; drive++) {
-                Path volume = volumes(store.directory(drive)).stream()
-                        .max(java.util.Comparator.comparingLong(
-                                path -> path.toFile().length()))
-                        .orElseThrow();
-                long at = (long) (drive + 0.5) * volume.toFile().length() / 7;
-                flipBit(volume, at * 8);
+                damage(store, drive, drive / 2 * Stripes.UNIT + 1000 * drive);
             }
             assertThat(store.read(refs.getFirst())).isEqualTo(content);
             store.data.repair().await();
@@ -88,6 +87,41 @@ class DamageTest {
             store.detach(4);
             assertThat(store.read(refs.getFirst())).isEqualTo(content);
         }
+    }
+
+    /** One window is damaged in three shards of 4+2: what cannot be made good is said and not guessed. */
+    @Test
+    void damageThatOverlapsTooOftenIsNotServed(@TempDir Path home) throws Exception {
+        try (TestStore store = new TestStore(home, 6)) {
+            DataRef ref = store.write(content(1, 4 * 4 * Stripes.UNIT));
+            for (int drive = 1; drive < 4; drive++) {
+                damage(store, drive, Stripes.UNIT + 1000 * drive);
+            }
+            assertThatThrownBy(() -> store.read(ref))
+                    .isInstanceOfSatisfying(DataFailure.class, failure -> assertThat(failure.reason())
+                            .isEqualTo(DataFailure.Reason.DAMAGED));
+        }
+    }
+
+    /** Turns over a bit at a place of the one shard that a drive holds, wherever in its volumes that lies. */
+    private static void damage(TestStore store, int drive, int at) throws IOException {
+        DataNode node = Objects.requireNonNull(store.nodes.get(drive));
+        byte[] there = new byte[16];
+        assertThat(node.read(TestStore.list(node).getFirst(), at, ByteBuffer.wrap(there)))
+                .isInstanceOf(ReadOutcome.Bytes.class);
+        int found = 0;
+        for (Path volume : volumes(store.directory(drive))) {
+            int offset = latin(Files.readAllBytes(volume)).indexOf(latin(there));
+            if (offset >= 0) {
+                flipBit(volume, offset * 8L);
+                found++;
+            }
+        }
+        assertThat(found).as("places of these bytes on drive %s", drive).isEqualTo(1);
+    }
+
+    private static String latin(byte[] bytes) {
+        return new String(bytes, StandardCharsets.ISO_8859_1);
     }
 
     private void fill(TestStore store) throws DataFailure {
