@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
 /** Contenders measured in turn, so that the moods of the machine meet all of them alike. */
 public final class Rounds {
 
-    /** A contender whose tries are no more faster than this than its best, twice in a row, has warmed up. */
+    /** A contender whose tries are no more faster than this than its best, thrice in a row, has warmed up. */
     private static final double STILL_WARMING = 1.03;
 
-    private static final int NO_FASTER = 2;
+    private static final int NO_FASTER = 3;
 
     private final Pace pace;
     private final Map<String, Contender> contenders = new LinkedHashMap<>();

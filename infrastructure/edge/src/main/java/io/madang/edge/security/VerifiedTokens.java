@@ -2,8 +2,6 @@ package io.madang.edge.security;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.madang.kernel.digest.Digest;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -12,8 +10,8 @@ import java.util.function.Function;
 /**
  * Callers whose tokens have been verified lately: a signature is checked once, not with every request.
  *
- * <p>Tokens are remembered by their digest, never themselves, and only while they are valid: nothing is accepted that
- * verifying it again would refuse.
+ * <p>They are remembered only while they are valid: nothing is accepted that verifying it again would refuse. Nobody but
+ * the issuer can make up a token that gets here, so that whoever guesses cannot crowd one place of the table.
  */
 final class VerifiedTokens {
 
@@ -21,7 +19,7 @@ final class VerifiedTokens {
     private static final Duration LONGEST_REST = Duration.ofMinutes(15);
 
     private final InstantSource clock;
-    private final Cache<ByteBuffer, Verified> verified = Caffeine.newBuilder()
+    private final Cache<String, Verified> verified = Caffeine.newBuilder()
             .maximumSize(MAX_TOKENS)
             .expireAfterAccess(LONGEST_REST)
             .build();
@@ -35,11 +33,10 @@ final class VerifiedTokens {
 
     /** The token's caller, as it was verified before, or is now. */
     Caller caller(String token, Function<String, Verified> verification) {
-        ByteBuffer key = ByteBuffer.wrap(Digest.of(token));
-        Verified known = verified.getIfPresent(key);
+        Verified known = verified.getIfPresent(token);
         if (known == null || !clock.instant().isBefore(known.end())) {
             known = verification.apply(token);
-            verified.put(key, known);
+            verified.put(token, known);
         }
         return known.caller();
     }

@@ -4,6 +4,7 @@ import static io.madang.objectstore.data.TestStore.content;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.madang.objectstore.blob.DataId;
 import io.madang.objectstore.blob.DataRef;
 import io.madang.objectstore.blob.ReadOutcome;
 import io.madang.objectstore.datanode.DataNode;
@@ -14,10 +15,16 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Bits that turn over on a drive: found, never served, made good. */
 class DamageTest {
     private static final int FLIPS = 60;
+
+    /** How often one read of a row looks for a shard in vain: for itself, twice, and for two others. */
+    private static final int MISSED = 4;
 
     private final List<DataRef> refs = new ArrayList<>();
 
@@ -86,6 +96,46 @@ class DamageTest {
             store.detach(1);
             store.detach(4);
             assertThat(store.read(refs.getFirst())).isEqualTo(content);
+        }
+    }
+
+    /** While a damaged shard is replaced there is one shard less, and who reads just then waits for the new one. */
+    @Test
+    void whoReadsDuringARepairWaitsForIt(@TempDir Path home) throws Exception {
+        Map<Integer, Moody> moody = new HashMap<>();
+        try (TestStore store = new TestStore(home, 6, TestStore.settings(Duration.ofSeconds(30)), (drive, blobs) -> {
+            Moody each = new Moody(blobs);
+            moody.put(drive, each);
+            return each;
+        })) {
+            byte[] content = content(1, 4 * 4 * Stripes.UNIT);
+            DataRef ref = store.write(content);
+            int[] holders = new int[6];
+            store.nodes.forEach(
+                    (drive, node) -> holders[DataId.shard(TestStore.list(node).getFirst())] = drive);
+            CountDownLatch gone = new CountDownLatch(1);
+            CountDownLatch missed = new CountDownLatch(MISSED);
+            Moody replaced = Objects.requireNonNull(moody.get(holders[0]));
+            replaced.afterAbsence(missed::countDown);
+            replaced.afterDelete(() -> {
+                gone.countDown();
+                try {
+                    missed.await(30, TimeUnit.SECONDS);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            });
+            damage(store, holders[0], 2 * Stripes.UNIT);
+            damage(store, holders[1], 1000);
+            damage(store, holders[2], 2000);
+            Objects.requireNonNull(store.nodes.get(holders[0])).scrub((done, of, bytes) -> {});
+            assertThat(gone.await(30, TimeUnit.SECONDS)).isTrue();
+            byte[] read = new byte[4 * Stripes.UNIT];
+            assertThat(store.data.read(ref, 0, ByteBuffer.wrap(read))).isEqualTo(read.length);
+            assertThat(read).isEqualTo(Arrays.copyOf(content, read.length));
+            assertThat(missed.getCount()).isZero();
+            store.data.repair().await();
+            store.assertFullRedundancy();
         }
     }
 

@@ -32,6 +32,8 @@ final class Moody implements Blobs {
     private volatile Mood mood = Mood.WELL;
     private final AtomicInteger streamedWrites = new AtomicInteger();
     private volatile int failAfterWrites = Integer.MAX_VALUE;
+    private volatile Runnable afterDelete = () -> {};
+    private volatile Runnable afterAbsence = () -> {};
 
     Moody(Blobs blobs) {
         this.blobs = blobs;
@@ -48,6 +50,16 @@ final class Moody implements Blobs {
     void failAfter(int writes) {
         streamedWrites.set(0);
         failAfterWrites = writes;
+    }
+
+    /** What happens before whoever deletes goes on. */
+    void afterDelete(Runnable next) {
+        afterDelete = next;
+    }
+
+    /** What happens when somebody has looked for what is not there. */
+    void afterAbsence(Runnable next) {
+        afterAbsence = next;
     }
 
     private void feel() {
@@ -92,7 +104,11 @@ final class Moody implements Blobs {
     @Override
     public ReadOutcome read(BlobId id, long position, ByteBuffer target) {
         feel();
-        return blobs.read(id, position, target);
+        ReadOutcome outcome = blobs.read(id, position, target);
+        if (outcome instanceof ReadOutcome.Absent) {
+            afterAbsence.run();
+        }
+        return outcome;
     }
 
     @Override
@@ -103,7 +119,9 @@ final class Moody implements Blobs {
     @Override
     public DeleteOutcome delete(BlobId id) {
         feel();
-        return blobs.delete(id);
+        DeleteOutcome outcome = blobs.delete(id);
+        afterDelete.run();
+        return outcome;
     }
 
     @Override

@@ -125,9 +125,7 @@ public final class AdminEndpoint implements AutoCloseable {
         try {
             run(exchange, task);
         } finally {
-            if (task != Task.STATS) {
-                oneTask.unlock();
-            }
+            release();
         }
     }
 
@@ -135,13 +133,25 @@ public final class AdminEndpoint implements AutoCloseable {
         exchange.getResponseHeaders().set("Content-Type", "text/plain; charset=utf-8");
         exchange.sendResponseHeaders(200, 0);
         try (TaskStream stream = new TaskStream(exchange.getResponseBody(), () -> stopping)) {
-            try {
-                Result result = task.run(contents, false, stream);
-                stream.result(result);
-            } catch (IOException | RuntimeException e) {
-                log.error("The task {} failed", task.word(), e);
-                stream.result(new Result(false, "It failed: " + e.getMessage() + ". The log tells more."));
-            }
+            Result result = result(task, stream);
+            // Before it is told: who has heard the end of one task may ask for the next.
+            release();
+            stream.result(result);
+        }
+    }
+
+    private Result result(Task task, TaskStream stream) {
+        try {
+            return task.run(contents, false, stream);
+        } catch (IOException | RuntimeException e) {
+            log.error("The task {} failed", task.word(), e);
+            return new Result(false, "It failed: " + e.getMessage() + ". The log tells more.");
+        }
+    }
+
+    private void release() {
+        if (oneTask.isHeldByCurrentThread()) {
+            oneTask.unlock();
         }
     }
 
