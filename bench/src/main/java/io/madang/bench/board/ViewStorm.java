@@ -24,6 +24,7 @@ final class ViewStorm {
 
     private static final double GOAL_RATIO = 0.5;
     private static final int ARTICLES = 8;
+    private static final int COUNTS_AT_ONCE = 100;
 
     private final Rig rig;
     private final Api api;
@@ -77,10 +78,14 @@ final class ViewStorm {
     }
 
     private long counted() throws IOException, InterruptedException {
-        String ids = viewed.stream().map(ArticleId::toString).collect(Collectors.joining(","));
         long total = 0;
-        for (JsonNode count : api.get("/v1/views/counts?ids=" + ids)) {
-            total += count.get("count").asLong();
+        for (int from = 0; from < viewed.size(); from += COUNTS_AT_ONCE) {
+            String ids = viewed.subList(from, Math.min(viewed.size(), from + COUNTS_AT_ONCE)).stream()
+                    .map(ArticleId::toString)
+                    .collect(Collectors.joining(","));
+            for (JsonNode count : api.get("/v1/views/counts?ids=" + ids)) {
+                total += count.get("count").asLong();
+            }
         }
         return total;
     }
