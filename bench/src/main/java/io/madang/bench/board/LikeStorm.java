@@ -45,15 +45,10 @@ final class LikeStorm {
                 .with("locked first", raw::lockedFirst)
                 .with("optimistic", raw::optimistic)
                 .run("likes of one article");
-        double ours = measured.of("ours");
         List<Figure> figures = new ArrayList<>(List.of(
-                Figure.against("board.likes against raw transactions", ours, measured.of("in place"), 1, "likes/s"),
-                Figure.against(
-                        "board.likes against one by one over HTTP",
-                        ours,
-                        measured.of("one by one over HTTP"),
-                        3,
-                        "likes/s"),
+                measured.against("board.likes against raw transactions", "ours", "in place", 1, "likes/s"),
+                measured.against(
+                        "board.likes against one by one over HTTP", "ours", "one by one over HTTP", 3, "likes/s"),
                 Figure.of("board.likes raw, update in place", measured.of("in place"), "likes/s"),
                 Figure.of("board.likes raw, select for update", measured.of("locked first"), "likes/s"),
                 Figure.of("board.likes raw, optimistic version", measured.of("optimistic"), "likes/s"),

@@ -18,6 +18,11 @@ public record Pace(Duration time, int rounds, int maxWarmUps) {
                 : new Pace(Duration.ofSeconds(6), options.roundsOr(3, 2), 10);
     }
 
+    /** With more rounds, for what differs much from one to the next. */
+    public Pace times(int more) {
+        return new Pace(time, more * rounds, maxWarmUps);
+    }
+
     /** With more patience for contenders that take long to get no faster. */
     public Pace warmingUp(int most) {
         return new Pace(time, rounds, most);

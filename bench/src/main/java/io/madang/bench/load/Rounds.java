@@ -1,5 +1,6 @@
 package io.madang.bench.load;
 
+import io.madang.bench.Figure;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -74,7 +75,25 @@ public final class Rounds {
 
     /** The median of all rounds. */
     public double of(String name) {
-        double[] sorted = figures(name).clone();
+        return median(figures(name));
+    }
+
+    /** One contender beside another, of which it should be at least the given part. */
+    public Figure against(String figure, String ours, String reference, double goalRatio, String unit) {
+        return Figure.against(figure, of(ours), of(reference), ratio(ours, reference), goalRatio, unit);
+    }
+
+    /** The median of the rounds' own ratios: those of one round met the machine in one mood, medians of each may not. */
+    double ratio(String ours, String reference) {
+        double[] ratios = figures(ours).clone();
+        for (int round = 0; round < ratios.length; round++) {
+            ratios[round] /= figures(reference)[round];
+        }
+        return median(ratios);
+    }
+
+    private static double median(double[] values) {
+        double[] sorted = values.clone();
         Arrays.sort(sorted);
         return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }

@@ -59,16 +59,11 @@ final class Reads {
                 .with("list", () -> overHttp("list", page))
                 .with(raw.name(), () -> raw.perSecond("get", KEY))
                 .run("reads");
-        double limit = measured.of(raw.name());
         List<Figure> figures = new ArrayList<>();
-        figures.add(Figure.against(
-                "reads.article against GET of " + raw.name(), measured.of("article"), limit, ARTICLE_GOAL, "reads/s"));
-        figures.add(Figure.against(
-                "reads.list of " + PAGE + " against GET of " + raw.name(),
-                measured.of("list"),
-                limit,
-                LIST_GOAL,
-                "reads/s"));
+        figures.add(measured.against(
+                "reads.article against GET of " + raw.name(), "article", raw.name(), ARTICLE_GOAL, "reads/s"));
+        figures.add(measured.against(
+                "reads.list of " + PAGE + " against GET of " + raw.name(), "list", raw.name(), LIST_GOAL, "reads/s"));
         last.forEach((what, tally) -> {
             figures.addAll(tally.costs("reads." + what));
             figures.add(Figure.of("reads." + what + ", p99", tally.millis(0.99), "ms"));

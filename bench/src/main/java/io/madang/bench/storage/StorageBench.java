@@ -77,8 +77,8 @@ public final class StorageBench implements Benchmark {
         measured.run(name);
         double we = measured.of("ours");
         List<Figure> figures = new ArrayList<>();
-        figures.add(Figure.against(
-                "storage." + name + " against " + S3Server.PEER, we, measured.of(S3Server.PEER), goal, unit));
+        figures.add(
+                measured.against("storage." + name + " against " + S3Server.PEER, "ours", S3Server.PEER, goal, unit));
         for (Limit limit : limits) {
             figures.add(
                     Figure.beside("storage." + name + " beside " + limit.name(), we, measured.of(limit.name()), unit));

@@ -52,12 +52,8 @@ final class PageLoad {
         List<Figure> figures = new ArrayList<>();
         for (Map.Entry<String, Tally> each : last.entrySet()) {
             String name = "web." + each.getKey();
-            figures.add(Figure.against(
-                    name + " against GET of " + raw.name(),
-                    measured.of(each.getKey()),
-                    measured.of(raw.name()),
-                    GOAL,
-                    "pages/s"));
+            figures.add(measured.against(
+                    name + " against GET of " + raw.name(), each.getKey(), raw.name(), GOAL, "pages/s"));
             figures.addAll(each.getValue().costs(name));
         }
         for (Map.Entry<String, List<byte[]>> each : requests.entrySet()) {
