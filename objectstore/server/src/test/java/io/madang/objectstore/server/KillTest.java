@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -165,7 +166,8 @@ class KillTest {
                 StoreProcess fsck = run(compact, "fsck", data)) {
             assertThat(compact.output()).contains("collected: ");
             assertThat(fsck.exitStatus()).as(fsck.output()).isZero();
-            assertThat(fsck.output()).contains(listed.size() + " versions", "all is sound");
+            assertThat(fsck.output())
+                    .contains(String.format(Locale.ROOT, "%,d versions", listed.size()), "all is sound");
         }
         List<Path> directories = Arrays.stream(data.split(",")).map(Path::of).toList();
         Settings settings = Settings.of(directories);
