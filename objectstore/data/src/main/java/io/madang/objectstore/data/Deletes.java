@@ -29,7 +29,7 @@ final class Deletes {
         }
     }
 
-    /** Held while data is deleted or repaired, so that repair does not bring back what goes. */
+    /** Held while data is deleted or repaired, so that repair does not bring back what goes, and no read is misled. */
     Lock lock(DataId id) {
         return locks[Math.floorMod(id.hashCode(), LOCKS)];
     }

@@ -52,8 +52,14 @@ final class ObjectReads {
         return ref.layout().data() == 1 ? copy(ref, segment, within, part) : stripes(ref, segment, within, part);
     }
 
-    /** Once more with no repair under way: it takes a damaged shard away just before it puts the new one there. */
+    /**
+     * Once more with no repair under way: it takes a damaged shard away just before it puts the new one there. Of what has
+     * one copy nothing is ever repaired.
+     */
     private boolean undisturbed(DataRef ref, int segment, int within, ByteBuffer part) {
+        if (ref.layout().parity() == 0) {
+            return false;
+        }
         Lock lock = around.deletes().lock(ref.id());
         lock.lock();
         try {
