@@ -1,65 +1,34 @@
 package io.madang.app.browser;
 
+import io.madang.objectstore.testkit.Programs;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The machine's Chromium and its driver; installed from the distribution where that can be done without asking. */
 final class Chromium {
 
-    private static final Path BROWSER = Path.of("/usr/bin/chromium");
-    private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
-    private static final Path INSTALLER = Path.of("/usr/bin/apt-get");
-    private static final long INSTALL_MINUTES = 3;
+    private static final List<String> PACKAGES = List.of("chromium", "chromium-driver", "fonts-noto-cjk");
     private static final Pattern STARTED = Pattern.compile("started successfully on port (\\d+)");
 
     private Chromium() {}
 
-    /** A browser, or why there is none. */
+    /** Why there is no browser, if so. */
     static Optional<String> missing() {
-        if (Files.isExecutable(BROWSER) && Files.isExecutable(DRIVER)) {
-            return Optional.empty();
-        }
-        if (System.getProperty("user.name").equals("root") && Files.isExecutable(INSTALLER)) {
-            install();
-        }
-        return Files.isExecutable(BROWSER) && Files.isExecutable(DRIVER)
+        return Programs.there("chromedriver", PACKAGES)
                 ? Optional.empty()
-                : Optional.of("there is no Chromium here. Install it: apt-get install chromium chromium-driver");
-    }
-
-    private static void install() {
-        try {
-            Process install = new ProcessBuilder(
-                            "sh",
-                            "-c",
-                            "export DEBIAN_FRONTEND=noninteractive; apt-get update && apt-get install -y --no-install-recommends"
-                                    + " chromium chromium-driver fonts-noto-cjk")
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            if (!install.waitFor(INSTALL_MINUTES, TimeUnit.MINUTES)) {
-                install.destroyForcibly();
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+                : Optional.of("there is no Chromium here. Install it: apt-get install " + String.join(" ", PACKAGES));
     }
 
     /** Starts a browser that goes when this JVM does. */
     static WebDriver start() {
         try {
-            Process driver = new ProcessBuilder(DRIVER.toString(), "--port=0")
+            Process driver = new ProcessBuilder("chromedriver", "--port=0")
                     .redirectErrorStream(true)
                     .start();
             WebDriver browser = new WebDriver("http://127.0.0.1:" + port(driver), capabilities());
@@ -103,7 +72,7 @@ final class Chromium {
                 "browserName",
                 "chrome",
                 "goog:chromeOptions",
-                Map.of("binary", BROWSER.toString(), "args", arguments),
+                Map.of("args", arguments),
                 "goog:loggingPrefs",
                 Map.of("browser", "ALL"));
     }
