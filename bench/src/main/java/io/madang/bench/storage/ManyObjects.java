@@ -33,7 +33,7 @@ final class ManyObjects {
         new Random(seed).nextBytes(content);
     }
 
-    void makeBucket() throws IOException {
+    private void makeBucket() throws IOException {
         try (S3Connection connection = new S3Connection(server.port())) {
             connection.ask(new S3Requests(server).head("PUT", "/many", "", 0), new byte[0], 0);
         }
@@ -46,6 +46,9 @@ final class ManyObjects {
 
     /** Puts objects until there are so many, and says how many it put in a second. */
     double fillTo(long count) throws Exception {
+        if (filled == 0) {
+            makeBucket();
+        }
         AtomicLong next = new AtomicLong(filled);
         AtomicLong done = new AtomicLong(filled);
         long before = filled;

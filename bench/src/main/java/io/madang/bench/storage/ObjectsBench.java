@@ -11,7 +11,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The object store with many small objects: what a list and a get cost must not grow with their number. */
+/**
+ * The object store with many small objects: what a list and a get cost must not grow with their number. A store with few
+ * and one with many are asked in turn.
+ */
 public final class ObjectsBench implements Benchmark {
 
     private static final int FEW = 10_000;
@@ -36,42 +39,33 @@ public final class ObjectsBench implements Benchmark {
         int many = Math.max(FEW, options.sizeOr(MANY, QUICKLY));
         Path directory = Files.createTempDirectory("madang-objects");
         List<Figure> figures = new ArrayList<>();
-        try (S3Server ours = S3Server.ours(List.of(Files.createDirectories(directory.resolve("drive"))))) {
-            ManyObjects objects = new ManyObjects(ours, pace.time(), options.seed());
-            objects.makeBucket();
-            objects.fillTo(FEW);
-            Asked few = asked(objects, pace, FEW);
+        try (S3Server small = store(directory, "few");
+                S3Server large = store(directory, "many")) {
+            ManyObjects few = new ManyObjects(small, pace.time(), options.seed());
+            few.fillTo(FEW);
+            ManyObjects all = new ManyObjects(large, pace.time(), options.seed());
             Progress.say("making " + many + " objects");
-            double rate = objects.fillTo(many);
-            Asked all = asked(objects, pace, many);
-            figures.add(Figure.of("objects.put while it fills", rate, "objects/s"));
-            figures.add(Figure.against(
-                    "objects.lists of 1,000 among " + many + " against among " + FEW,
-                    all.lists(),
-                    few.lists(),
-                    FLAT,
-                    "lists/s"));
-            figures.add(Figure.against(
-                    "objects.gets among " + many + " against among " + FEW, all.gets(), few.gets(), FLAT, "objects/s"));
-            figures.add(Figure.of("objects.resident memory, heap 1 GiB", resident(ours), "MiB"));
+            figures.add(Figure.of("objects.put while it fills", all.fillTo(many), "objects/s"));
+            String among = " among " + many + " against among " + FEW;
+            figures.add(new Rounds(pace)
+                    .with("few", few::lists)
+                    .with("many", all::lists)
+                    .run("lists")
+                    .against("objects.lists of 1,000" + among, "many", "few", FLAT, "lists/s"));
+            figures.add(new Rounds(pace)
+                    .with("few", few::gets)
+                    .with("many", all::gets)
+                    .run("gets")
+                    .against("objects.gets" + among, "many", "few", FLAT, "objects/s"));
+            figures.add(Figure.of("objects.resident memory, heap 1 GiB", resident(large), "MiB"));
         } finally {
             StorageBench.delete(directory);
         }
         return figures;
     }
 
-    private record Asked(double lists, double gets) {}
-
-    private static Asked asked(ManyObjects objects, Pace pace, int count) throws Exception {
-        double lists = new Rounds(pace)
-                .with("lists", objects::lists)
-                .run("lists among " + count)
-                .of("lists");
-        double gets = new Rounds(pace)
-                .with("gets", objects::gets)
-                .run("gets among " + count)
-                .of("gets");
-        return new Asked(lists, gets);
+    private static S3Server store(Path directory, String name) throws Exception {
+        return S3Server.ours(List.of(Files.createDirectories(directory.resolve(name))));
     }
 
     /** The most that the process ever held, native memory too. */

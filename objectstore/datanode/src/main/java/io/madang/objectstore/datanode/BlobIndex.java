@@ -19,6 +19,7 @@ import org.rocksdb.BloomFilter;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.ColumnFamilyOptions;
+import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
 import org.rocksdb.LRUCache;
 import org.rocksdb.RocksDB;
@@ -35,6 +36,8 @@ final class BlobIndex implements AutoCloseable {
     private static final long CACHE_BYTES = 64L << 20;
     private static final long MEMTABLE_BYTES = 64L << 20;
     private static final long LOG_BYTES = 256L << 20;
+    /** Not RocksDB's standard, Snappy: its Java library carries a build of that which takes many times as long. */
+    private static final CompressionType COMPRESSION = CompressionType.LZ4_COMPRESSION;
 
     enum Table {
         /** Blob → head or tombstone. */
@@ -71,9 +74,11 @@ final class BlobIndex implements AutoCloseable {
         BloomFilter filter = new BloomFilter(10);
         UInt64AddOperator add = new UInt64AddOperator();
         ColumnFamilyOptions plain = new ColumnFamilyOptions()
+                .setCompressionType(COMPRESSION)
                 .setTableFormatConfig(
                         new BlockBasedTableConfig().setBlockCache(cache).setFilterPolicy(filter));
-        ColumnFamilyOptions adding = new ColumnFamilyOptions().setMergeOperator(add);
+        ColumnFamilyOptions adding =
+                new ColumnFamilyOptions().setCompressionType(COMPRESSION).setMergeOperator(add);
         DBOptions options = new DBOptions()
                 .setCreateIfMissing(true)
                 .setCreateMissingColumnFamilies(true)

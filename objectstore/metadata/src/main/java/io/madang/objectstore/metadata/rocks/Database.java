@@ -13,6 +13,7 @@ import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.Checkpoint;
 import org.rocksdb.ColumnFamilyOptions;
+import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
 import org.rocksdb.IndexType;
 import org.rocksdb.LRUCache;
@@ -29,6 +30,9 @@ final class Database implements View, AutoCloseable {
     private static final long LOG_BYTES = 256L << 20;
     /** Written over rather than begun anew: a sync that need not make a file longer takes half as much. */
     private static final int REUSED_LOGS = 2;
+
+    /** Not RocksDB's standard, Snappy: its Java library carries a build of that which takes many times as long. */
+    private static final CompressionType COMPRESSION = CompressionType.LZ4_COMPRESSION;
 
     private static final int DELETIONS_WINDOW = 8192;
     private static final int DELETIONS_TRIGGER = 2048;
@@ -59,6 +63,7 @@ final class Database implements View, AutoCloseable {
         ColumnFamilyOptions flushing = flushingAfterLongScans();
         Options options = new Options(plain, flushing)
                 .setCreateIfMissing(true)
+                .setCompressionType(COMPRESSION)
                 .setWriteBufferSize(settings.memtableBytes())
                 .setMaxTotalWalSize(LOG_BYTES)
                 .setRecycleLogFileNum(REUSED_LOGS)

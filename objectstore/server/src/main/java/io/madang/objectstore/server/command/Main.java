@@ -20,6 +20,8 @@ import java.util.Set;
 public final class Main {
     private static final int BAD = 1;
     private static final int MISUSED = 2;
+    /** Who reads from a drive holds on to its carrier meanwhile; with one for each core, the cores would wait too. */
+    private static final int CARRIERS_PER_CORE = 2;
 
     private final Terminal terminal;
     private final Map<String, String> environment;
@@ -32,14 +34,21 @@ public final class Main {
     }
 
     public static void main(String[] arguments) {
-        if (System.getProperty("logback.configurationFile") == null) {
-            System.setProperty("logback.configurationFile", "io/madang/objectstore/server/command/logback.xml");
-        }
+        setUnlessGiven(
+                "jdk.virtualThreadScheduler.parallelism",
+                Integer.toString(CARRIERS_PER_CORE * Runtime.getRuntime().availableProcessors()));
+        setUnlessGiven("logback.configurationFile", "io/madang/objectstore/server/command/logback.xml");
         Terminal terminal = Terminal.ofProcess();
         Path home = Path.of(System.getProperty("madang.home", "")).toAbsolutePath();
         int status = new Main(terminal, Map.copyOf(System.getenv()), home).run(List.of(arguments));
         if (status != 0) {
             System.exit(status);
+        }
+    }
+
+    private static void setUnlessGiven(String property, String value) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, value);
         }
     }
 
