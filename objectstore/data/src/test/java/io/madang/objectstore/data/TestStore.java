@@ -79,7 +79,8 @@ final class TestStore implements AutoCloseable {
                 Duration.ofSeconds(30),
                 0,
                 0.3,
-                1L << 40);
+                1L << 40,
+                8L << 20);
     }
 
     void open() throws IOException {

@@ -33,7 +33,6 @@ import org.rocksdb.WriteOptions;
  * indexed, so that whatever prefix of its history survives a crash is consistent and the rest can be replayed.
  */
 final class BlobIndex implements AutoCloseable {
-    private static final long CACHE_BYTES = 64L << 20;
     private static final long MEMTABLE_BYTES = 64L << 20;
     private static final long LOG_BYTES = 256L << 20;
     /** Not RocksDB's standard, Snappy: its Java library carries a build of that which takes many times as long. */
@@ -68,9 +67,9 @@ final class BlobIndex implements AutoCloseable {
         this.owned = owned;
     }
 
-    static BlobIndex open(Path directory) throws RocksDBException {
+    static BlobIndex open(Path directory, long cacheBytes) throws RocksDBException {
         RocksDB.loadLibrary();
-        LRUCache cache = new LRUCache(CACHE_BYTES);
+        LRUCache cache = new LRUCache(cacheBytes);
         BloomFilter filter = new BloomFilter(10);
         UInt64AddOperator add = new UInt64AddOperator();
         ColumnFamilyOptions plain = new ColumnFamilyOptions()

@@ -63,7 +63,7 @@ public final class DataNode implements Blobs, AutoCloseable {
         this.surroundings = surroundings;
         this.lock = lock;
         Path directory = settings.directory();
-        this.index = IndexDirectory.open(directory.resolve("index"));
+        this.index = IndexDirectory.open(directory.resolve("index"), settings.cacheBytes());
         this.volumes = new Volumes(directory.resolve("volumes"), surroundings.salts());
         AtomicLong incarnation = new AtomicLong();
         this.open = new OpenVolumes(settings, surroundings, volumes, index, counters, incarnation);

@@ -19,6 +19,7 @@ import java.time.Duration;
  * @param reserveBytes free space that only deletes and compaction may use
  * @param garbageShare the part of a sealed volume that must be garbage for compaction to take it
  * @param backgroundBytesPerSecond what compaction and scrubbing may read each
+ * @param cacheBytes native memory for blocks of the index
  */
 public record DataNodeSettings(
         Path directory,
@@ -33,7 +34,8 @@ public record DataNodeSettings(
         Duration patience,
         long reserveBytes,
         double garbageShare,
-        long backgroundBytesPerSecond) {
+        long backgroundBytesPerSecond,
+        long cacheBytes) {
 
     static final int MAX_EXTENT_BYTES = 16 * 1024 * 1024;
     private static final int MIN_EXTENT_BYTES = 1024;
@@ -52,6 +54,7 @@ public record DataNodeSettings(
         check(reserveBytes >= 0, "reserveBytes", reserveBytes);
         check(garbageShare > 0 && garbageShare <= 1, "garbageShare", garbageShare);
         check(backgroundBytesPerSecond > 0, "backgroundBytesPerSecond", backgroundBytesPerSecond);
+        check(cacheBytes > 0, "cacheBytes", cacheBytes);
     }
 
     public static DataNodeSettings in(Path directory) {
@@ -68,6 +71,7 @@ public record DataNodeSettings(
                 Duration.ofSeconds(30),
                 1L << 30,
                 0.3,
+                64L << 20,
                 64L << 20);
     }
 

@@ -12,10 +12,10 @@ final class IndexDirectory {
 
     private IndexDirectory() {}
 
-    static BlobIndex open(Path directory) throws IOException {
+    static BlobIndex open(Path directory, long cacheBytes) throws IOException {
         Files.createDirectories(directory);
         try {
-            return BlobIndex.open(directory);
+            return BlobIndex.open(directory, cacheBytes);
         } catch (RocksDBException e) {
             if (e.getStatus() == null || e.getStatus().getCode() != Status.Code.Corruption) {
                 throw new IOException("The blob index in " + directory + " cannot be opened", e);
@@ -23,14 +23,14 @@ final class IndexDirectory {
             LOG.log(System.Logger.Level.WARNING, "The blob index is damaged and will be rebuilt from the volumes", e);
             Path aside = Files.createTempDirectory(directory.getParent(), "index-damaged-");
             Files.move(directory, aside.resolve("index"));
-            return openNew(directory);
+            return openNew(directory, cacheBytes);
         }
     }
 
-    private static BlobIndex openNew(Path directory) throws IOException {
+    private static BlobIndex openNew(Path directory, long cacheBytes) throws IOException {
         Files.createDirectories(directory);
         try {
-            return BlobIndex.open(directory);
+            return BlobIndex.open(directory, cacheBytes);
         } catch (RocksDBException e) {
             throw new IOException("No new blob index can be made in " + directory, e);
         }

@@ -44,7 +44,8 @@ final class AppendRate {
                 defaults.patience(),
                 defaults.reserveBytes(),
                 defaults.garbageShare(),
-                defaults.backgroundBytesPerSecond());
+                defaults.backgroundBytesPerSecond(),
+                defaults.cacheBytes());
         AtomicLong number = new AtomicLong();
         LongAdder stored = new LongAdder();
         try (DataNode node = DataNode.open(settings, damage -> {}, RecoveryProgress.SILENT)) {

@@ -130,7 +130,8 @@ class FullDriveTest {
                 Duration.ofSeconds(30),
                 reserve,
                 0.3,
-                1L << 40);
+                1L << 40,
+                8L << 20);
     }
 
     /** A small file system of its own, which only root can make. */

@@ -60,7 +60,8 @@ final class TestNode implements AutoCloseable {
                 Duration.ofSeconds(30),
                 0,
                 0.3,
-                1L << 40);
+                1L << 40,
+                8L << 20);
     }
 
     private DataNode open() throws IOException {

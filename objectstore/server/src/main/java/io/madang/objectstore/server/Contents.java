@@ -34,7 +34,8 @@ public final class Contents implements AutoCloseable {
         membership = Membership.open(places);
         try {
             drives = Drives.open(membership, settings, closing);
-            metadata = RocksMetadata.open(MetadataSettings.in(home.metadata()), clock);
+            metadata = RocksMetadata.open(
+                    MetadataSettings.in(home.metadata()).withCache(settings.namesCacheBytes()), clock);
             closing.add(metadata::close);
             ObjectData spread = ObjectData.open(
                     DataSettings.defaults().withRepairRate(settings.repairBytesPerSecond()),

@@ -77,7 +77,8 @@ public final class Drives {
                 standard.patience(),
                 settings.reserveBytes(),
                 standard.garbageShare(),
-                standard.backgroundBytesPerSecond());
+                standard.backgroundBytesPerSecond(),
+                settings.indexCacheBytes());
     }
 
     RepairQueue queue() {

@@ -1,6 +1,8 @@
 package io.madang.objectstore.server;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.madang.objectstore.iam.AddressRange;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -17,6 +19,7 @@ import java.util.Optional;
  * @param proxies that are believed what they say of the client behind them
  * @param maxConnections at a time; more are turned away
  * @param reserveBytes free space below which a drive takes no more writes
+ * @param cacheBytes memory beside the heap for what names and the drives' indexes are asked again and again
  * @param repairBytesPerSecond what repair may write
  * @param accessLog whether requests are logged
  * @param upkeep when the store looks after itself
@@ -30,11 +33,14 @@ public record Settings(
         List<AddressRange> proxies,
         int maxConnections,
         long reserveBytes,
+        long cacheBytes,
         long repairBytesPerSecond,
         boolean accessLog,
         Upkeep upkeep) {
     public static final int PORT = 9000;
     public static final int ADMIN_PORT = 9001;
+    private static final long LEAST_CACHE_BYTES = 192L << 20;
+    private static final int CACHE_SHARE = 16;
 
     /**
      * How often, and with which patience.
@@ -91,9 +97,27 @@ public record Settings(
                 List.of(),
                 4096,
                 1L << 30,
+                shareOfMemory(),
                 128L << 20,
                 true,
                 Upkeep.STANDARD);
+    }
+
+    /** Of the machine's, or of what the process's container has. */
+    private static long shareOfMemory() {
+        long memory =
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
+        return Math.max(LEAST_CACHE_BYTES, memory / CACHE_SHARE);
+    }
+
+    /** Of each object, names hold about twice as much as the index of its drive. */
+    long namesCacheBytes() {
+        return cacheBytes * 2 / 3;
+    }
+
+    /** For each drive. */
+    long indexCacheBytes() {
+        return (cacheBytes - namesCacheBytes()) / data.size();
     }
 
     public Settings withPorts(String address, int s3, int admin) {
@@ -106,6 +130,7 @@ public record Settings(
                 proxies,
                 maxConnections,
                 reserveBytes,
+                cacheBytes,
                 repairBytesPerSecond,
                 accessLog,
                 upkeep);
@@ -121,6 +146,7 @@ public record Settings(
                 proxies,
                 maxConnections,
                 reserveBytes,
+                cacheBytes,
                 repairBytesPerSecond,
                 accessLog,
                 other);

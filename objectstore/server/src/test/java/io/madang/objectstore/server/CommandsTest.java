@@ -151,6 +151,8 @@ class CommandsTest extends StoreYard {
         }
         assertThat(command(2, "--prt", "1")).contains("no option --prt", "--port");
         assertThat(command(2, "--port", "x")).contains("a number from 0 to 65535");
+        assertThat(command(2, "--cache", "15m")).contains("--cache must be 16m or more");
+        assertThat(command(2, "--cache", "much")).contains("--cache must be a size such as 500m");
         try (StoreProcess elsewhere =
                 StoreProcess.run("stats", "--data", place.resolve("none").toString())) {
             assertThat(elsewhere.exitStatus()).isEqualTo(1);

@@ -108,7 +108,8 @@ final class TestStore implements BeforeAllCallback, AfterAllCallback {
                 usual.patience(),
                 0,
                 usual.garbageShare(),
-                usual.backgroundBytesPerSecond());
+                usual.backgroundBytesPerSecond(),
+                usual.cacheBytes());
     }
 
     private <T extends AutoCloseable> T opened(T part) {

@@ -22,6 +22,10 @@ public record MetadataSettings(
         long minPartBytes,
         Duration remembered) {
 
+    public MetadataSettings withCache(long bytes) {
+        return new MetadataSettings(directory, bytes, memtableBytes, groupCommands, minPartBytes, remembered);
+    }
+
     public static MetadataSettings in(Path directory) {
         return new MetadataSettings(directory, 128L << 20, 64L << 20, 1024, Limits.MIN_PART_BYTES, Duration.ofDays(1));
     }

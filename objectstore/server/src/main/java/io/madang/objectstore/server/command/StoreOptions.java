@@ -23,9 +23,11 @@ final class StoreOptions {
             "--proxies",
             "--max-connections",
             "--reserve",
+            "--cache",
             "--repair-rate",
             "--access-log");
     private static final int MAX_PORT = 65_535;
+    private static final long LEAST_CACHE_BYTES = 16L << 20;
     private static final Pattern SIZE = Pattern.compile("(\\d{1,12})([kmgt]?)", Pattern.CASE_INSENSITIVE);
 
     private final Options options;
@@ -67,6 +69,7 @@ final class StoreOptions {
                 proxies(),
                 options.number("--max-connections", 1, 1_000_000, standard.maxConnections()),
                 options.value("--reserve").isPresent() ? size("--reserve") : standard.reserveBytes(),
+                cache(standard),
                 repairRate(standard),
                 accessLog(),
                 standard.upkeep());
@@ -83,6 +86,14 @@ final class StoreOptions {
             proxies.add(range);
         }
         return proxies;
+    }
+
+    private long cache(Settings standard) throws UsageError {
+        long bytes = options.value("--cache").isPresent() ? size("--cache") : standard.cacheBytes();
+        if (bytes < LEAST_CACHE_BYTES) {
+            throw new UsageError("--cache must be 16m or more.");
+        }
+        return bytes;
     }
 
     private long repairRate(Settings standard) throws UsageError {
