@@ -102,7 +102,7 @@ final class Answer {
         if (bodiless || length < 0) {
             headers.remove(HttpHeaderNames.CONTENT_LENGTH);
         } else {
-            headers.set(HttpHeaderNames.CONTENT_LENGTH, length);
+            headers.set("Content-Length", length);
         }
         ByteBuf body = content;
         if (head || bodiless) {
@@ -122,7 +122,7 @@ final class Answer {
 
     private void pieces(HttpResponseStatus code, HttpHeaders headers, Streamed streamed, ByteBuf first, long length) {
         if (length >= 0) {
-            headers.set(HttpHeaderNames.CONTENT_LENGTH, length);
+            headers.set("Content-Length", length);
         } else {
             headers.remove(HttpHeaderNames.CONTENT_LENGTH);
             headers.set(HttpHeaderNames.TRANSFER_ENCODING, HttpHeaderValues.CHUNKED);

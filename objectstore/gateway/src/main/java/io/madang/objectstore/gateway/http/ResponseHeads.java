@@ -8,10 +8,38 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The headers of answers: those of the operation, and those that every answer bears. */
 final class ResponseHeads {
     private static final String SERVER = "Madang";
+    /** As S3 spells them: there are clients to whom the case of a name matters, though it should not. */
+    private static final Map<String, String> SPELLED = Stream.of(
+                    "Accept-Ranges",
+                    "Access-Control-Allow-Credentials",
+                    "Access-Control-Allow-Headers",
+                    "Access-Control-Allow-Methods",
+                    "Access-Control-Allow-Origin",
+                    "Access-Control-Expose-Headers",
+                    "Access-Control-Max-Age",
+                    "Allow",
+                    "Cache-Control",
+                    "Content-Disposition",
+                    "Content-Encoding",
+                    "Content-Language",
+                    "Content-Length",
+                    "Content-Range",
+                    "Content-Type",
+                    "ETag",
+                    "Expires",
+                    "Last-Modified",
+                    "Location",
+                    "Retry-After",
+                    "Vary")
+            .collect(Collectors.toUnmodifiableMap(name -> name.toLowerCase(Locale.ROOT), name -> name));
 
     private record Second(long epoch, String date) {}
 
@@ -29,10 +57,10 @@ final class ResponseHeads {
         HttpHeaders headers = DefaultHttpHeadersFactory.headersFactory().newHeaders();
         headers.set("x-amz-request-id", requestId);
         headers.set("x-amz-id-2", ids.gateway());
-        headers.set(HttpHeaderNames.DATE, date());
-        headers.set(HttpHeaderNames.SERVER, SERVER);
+        headers.set("Date", date());
+        headers.set("Server", SERVER);
         for (Header header : response.headers()) {
-            headers.add(header.name(), header.value());
+            headers.add(SPELLED.getOrDefault(header.name(), header.name()), header.value());
         }
         headers.remove(HttpHeaderNames.TRANSFER_ENCODING);
         if (!keepAlive) {

@@ -6,6 +6,7 @@ import io.madang.objectstore.gateway.error.S3Error;
 import io.madang.objectstore.gateway.error.S3Exception;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 /** Bodies that are wanted, that nobody wanted, and that have no length. */
@@ -29,6 +30,21 @@ class BodiesTest extends OnTheWire {
             assertThat(refused.status()).isEqualTo(403);
             assertThat(refused.header("connection")).isEqualTo("close");
             assertThat(client.isClosed()).isTrue();
+        }
+    }
+
+    @Test
+    void spellsHeadersAsS3Does() throws Exception {
+        serve(call -> S3Response.ok()
+                .with("content-range", "bytes 0-4/9")
+                .with("etag", "\"e\"")
+                .with("last-modified", "Tue, 17 Nov 2026 05:00:00 GMT")
+                .with("x-amz-meta-Colour", "red")
+                .with("hello".getBytes(StandardCharsets.US_ASCII)));
+        try (RawClient client = new RawClient(server.port())) {
+            client.send("GET /b/k HTTP/1.1\r\nHost: h\r\n\r\n");
+            assertThat(client.answer().names())
+                    .contains("Content-Range", "Content-Length", "Date", "ETag", "Last-Modified", "x-amz-meta-Colour");
         }
     }
 

@@ -8,6 +8,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,7 +23,8 @@ final class RawClient implements AutoCloseable {
     private final InputStream in;
     final OutputStream out;
 
-    record Answer(int status, Map<String, String> headers, String body) {
+    /** @param names those of the headers, spelled as they came */
+    record Answer(int status, Map<String, String> headers, List<String> names, String body) {
         @Nullable
         String header(String name) {
             return headers.get(name);
@@ -55,15 +58,17 @@ final class RawClient implements AutoCloseable {
     Answer answer(boolean toHead) throws IOException {
         String status = line();
         Map<String, String> headers = new TreeMap<>();
+        List<String> names = new ArrayList<>();
         for (String line = line(); !line.isEmpty(); line = line()) {
             int colon = line.indexOf(':');
+            names.add(line.substring(0, colon));
             headers.put(
                     line.substring(0, colon).toLowerCase(Locale.ROOT),
                     line.substring(colon + 1).strip());
         }
         int code = Integer.parseInt(status.split(" ")[1]);
         boolean bodiless = toHead || code < 200 || code == 204 || code == 304;
-        return new Answer(code, headers, bodiless ? "" : body(headers));
+        return new Answer(code, headers, names, bodiless ? "" : body(headers));
     }
 
     private String body(Map<String, String> headers) throws IOException {
