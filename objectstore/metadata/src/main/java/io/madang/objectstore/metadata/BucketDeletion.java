@@ -6,6 +6,9 @@ public sealed interface BucketDeletion {
 
     record NoSuchBucket() implements BucketDeletion {}
 
-    /** Objects, versions, delete markers or uploads are in it. */
+    /** Objects, versions or delete markers are in it. */
     record NotEmpty() implements BucketDeletion {}
+
+    /** Nothing is in it, but uploads are under way that must be aborted first. */
+    record OnlyUploads() implements BucketDeletion {}
 }

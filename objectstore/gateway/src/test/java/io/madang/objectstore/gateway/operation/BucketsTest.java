@@ -2,6 +2,7 @@ package io.madang.objectstore.gateway.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.madang.objectstore.metadata.Limits;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -89,13 +90,34 @@ class BucketsTest {
         Failing.with(409, "BucketNotEmpty", () -> store.s3.deleteBucket(delete -> delete.bucket(bucket)));
 
         store.s3.deleteObject(delete -> delete.bucket(bucket).key("k").versionId(marker));
-        String upload = store.s3
-                .createMultipartUpload(create -> create.bucket(bucket).key("k"))
-                .uploadId();
-        Failing.with(409, "BucketNotEmpty", () -> store.s3.deleteBucket(delete -> delete.bucket(bucket)));
-
-        store.s3.abortMultipartUpload(abort -> abort.bucket(bucket).key("k").uploadId(upload));
         store.s3.deleteBucket(delete -> delete.bucket(bucket));
+    }
+
+    @Test
+    void uploadsUnderWayEndWithTheirBucket() {
+        String bucket = store.bucket();
+        String upload = "";
+        for (int i = 0; i < Limits.PAGE + 1; i++) {
+            String key = "k" + i;
+            upload = store.s3
+                    .createMultipartUpload(create -> create.bucket(bucket).key(key))
+                    .uploadId();
+        }
+        String last = upload;
+        String key = "k" + Limits.PAGE;
+        store.s3.uploadPart(
+                part -> part.bucket(bucket).key(key).uploadId(last).partNumber(1), RequestBody.fromString("x"));
+
+        store.s3.deleteBucket(delete -> delete.bucket(bucket));
+
+        Failing.with(404, "NoSuchBucket", () -> store.s3.listMultipartUploads(list -> list.bucket(bucket)));
+        store.s3.createBucket(create -> create.bucket(bucket));
+        assertThat(store.s3.listMultipartUploads(list -> list.bucket(bucket)).uploads())
+                .isEmpty();
+        Failing.with(
+                404,
+                "NoSuchUpload",
+                () -> store.s3.listParts(list -> list.bucket(bucket).key(key).uploadId(last)));
     }
 
     @Test

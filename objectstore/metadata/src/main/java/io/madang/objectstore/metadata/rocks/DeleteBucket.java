@@ -6,7 +6,7 @@ import java.util.List;
 
 /** Removes an empty bucket. */
 record DeleteBucket(String name) implements Command<BucketDeletion> {
-    private static final List<Table> CONTENT = List.of(Table.OBJECTS, Table.VERSIONS, Table.UPLOADS);
+    private static final List<Table> CONTENT = List.of(Table.OBJECTS, Table.VERSIONS);
 
     @Override
     public BucketDeletion apply(Step step) {
@@ -14,17 +14,22 @@ record DeleteBucket(String name) implements Command<BucketDeletion> {
         if (bucket == null) {
             return new BucketDeletion.NoSuchBucket();
         }
-        for (Table table : CONTENT) {
-            try (Cursor cursor = step.rows().cursor(table.of(bucket.id()))) {
-                if (cursor.first()) {
-                    return new BucketDeletion.NotEmpty();
-                }
-            }
+        if (CONTENT.stream().anyMatch(table -> any(step, table, bucket))) {
+            return new BucketDeletion.NotEmpty();
+        }
+        if (any(step, Table.UPLOADS, bucket)) {
+            return new BucketDeletion.OnlyUploads();
         }
         settings(step, bucket).forEach(step.rows()::delete);
         step.noLongerCount(bucket.id());
         step.rows().delete(Keys.bucket(name));
         return new BucketDeletion.Deleted();
+    }
+
+    private static boolean any(Step step, Table table, BucketRow bucket) {
+        try (Cursor cursor = step.rows().cursor(table.of(bucket.id()))) {
+            return cursor.first();
+        }
     }
 
     private static List<byte[]> settings(Step step, BucketRow bucket) {

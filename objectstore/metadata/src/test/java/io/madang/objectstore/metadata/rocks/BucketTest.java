@@ -69,7 +69,7 @@ class BucketTest {
         assertThat(store.metadata.deleteBucket(BUCKET)).isEqualTo(new BucketDeletion.NotEmpty());
         store.delete("k", marker);
         UploadKey upload = store.upload("k");
-        assertThat(store.metadata.deleteBucket(BUCKET)).isEqualTo(new BucketDeletion.NotEmpty());
+        assertThat(store.metadata.deleteBucket(BUCKET)).isEqualTo(new BucketDeletion.OnlyUploads());
         store.metadata.abort(upload);
         assertThat(store.metadata.deleteBucket(BUCKET)).isEqualTo(new BucketDeletion.Deleted());
         assertThat(store.metadata.deleteBucket(BUCKET)).isEqualTo(new BucketDeletion.NoSuchBucket());
