@@ -176,7 +176,7 @@ class ArchitectureTest {
                 .orShould()
                 .dependOnClassesThat()
                 .resideInAPackage("java.util.logging")
-                .check(MADANG.that(not(resideInAnyPackage("io.madang.testkit.."))));
+                .check(MADANG.that(not(resideInAnyPackage("io.madang.testkit..", "io.madang.objectstore.testkit.."))));
     }
 
     @Test
