@@ -31,8 +31,10 @@ record Banner(Store store, String launcher) {
                 text,
                 "  Try",
                 "export AWS_SHARED_CREDENTIALS_FILE=" + store.accounts().credentialsFile()
-                        + " AWS_DEFAULT_REGION=us-east-1 AWS_ENDPOINT_URL=" + store.endpoint());
-        line(text, "", "aws s3 mb s3://photos && aws s3 cp cat.jpg s3://photos/ && aws s3 ls s3://photos");
+                        + " AWS_DEFAULT_REGION=us-east-1");
+        // an option: clients before version 2.13 pass over a variable for it, and would ask Amazon
+        line(text, "", "alias s3='aws --endpoint-url " + store.endpoint() + " s3'");
+        line(text, "", "s3 mb s3://photos && s3 cp cat.jpg s3://photos/ && s3 ls s3://photos");
         line(text, "  Stop", "Ctrl-C, or kill " + ProcessHandle.current().pid());
         warnings(text, store.warnings());
         return text.toString().stripTrailing();
