@@ -1,10 +1,9 @@
 package io.madang.bench.storage;
 
 import io.madang.app.command.CommandFailure;
+import io.madang.objectstore.testkit.S3Proxy;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,29 +59,8 @@ record S3Server(String name, Process process, int port, String accessKey, String
         if (!Files.isRegularFile(jar)) {
             throw new CommandFailure(PEER + " is not here. ./madang bench storage brings it.");
         }
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
-        Path files = Files.createDirectories(directory.resolve("files"));
-        Path settings = Files.writeString(
-                directory.resolve("s3proxy.conf"),
-                """
-                s3proxy.endpoint=http://127.0.0.1:%d
-                s3proxy.authorization=aws-v2-or-v4
-                s3proxy.identity=peer
-                s3proxy.credential=peers-secret
-                jclouds.provider=filesystem-nio2
-                jclouds.filesystem.basedir=%s
-                """
-                        .formatted(port, files));
-        List<String> command = java();
-        command.addAll(List.of("-jar", jar.toString(), "--properties", settings.toString()));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        Thread.ofPlatform().daemon().start(() -> drain(process));
-        S3Server server = new S3Server(PEER, process, port, "peer", "peers-secret");
-        server.awaitAnswer();
-        return server;
+        S3Proxy peer = S3Proxy.start(jar, directory, FLAGS);
+        return new S3Server(PEER, peer.process(), peer.port(), S3Proxy.ACCESS_KEY, S3Proxy.SECRET_KEY);
     }
 
     private static List<String> java() {
@@ -117,31 +95,6 @@ record S3Server(String name, Process process, int port, String accessKey, String
             port.completeExceptionally(new CommandFailure("The object store ended: " + all));
         });
         return port.get(START_SECONDS, TimeUnit.SECONDS);
-    }
-
-    private static void drain(Process process) {
-        try (BufferedReader lines = process.inputReader()) {
-            while (lines.readLine() != null) {
-                // nobody wants to know
-            }
-        } catch (IOException ended) {
-            // so it has
-        }
-    }
-
-    private void awaitAnswer() throws Exception {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
-        while (true) {
-            try (S3Connection connection = new S3Connection(port)) {
-                connection.ask(new S3Requests(this).get("/", ""), new byte[0], 0);
-                return;
-            } catch (IOException e) {
-                if (System.nanoTime() > end || !process.isAlive()) {
-                    throw new CommandFailure(name + " does not answer: " + e.getMessage());
-                }
-                TimeUnit.MILLISECONDS.sleep(100);
-            }
-        }
     }
 
     @Override
