@@ -26,8 +26,13 @@ import java.util.function.Consumer;
  * read when the client has taken one.
  */
 final class Answer {
-    private static final int PIECE = 128 * 1_024;
-    private static final int PIECES = 3;
+    /** A piece costs a look-up, and one thread that wakes another; so a large one costs less for each byte. */
+    private static final int PIECE = 512 * 1_024;
+
+    private static final int SMALL_PIECE = 64 * 1_024;
+    private static final int PIECES = 2;
+    /** What all answers and bodies may hold before pieces become small. */
+    private static final long PLENTY = 256L << 20;
 
     private final Channel channel;
     private final GatewayMetrics metrics;
@@ -78,7 +83,7 @@ final class Answer {
             whole(code, headers, Unpooled.EMPTY_BUFFER, length);
             return;
         }
-        ByteBuf first = channel.alloc().directBuffer((int) (length < 0 ? PIECE : Math.min(length, PIECE)));
+        ByteBuf first = channel.alloc().directBuffer(pieceOf(length < 0 ? PIECE : length));
         boolean more;
         try {
             more = fill(streamed, first) && first.readableBytes() != length;
@@ -151,8 +156,7 @@ final class Answer {
             if (!awaitRoom()) {
                 return false;
             }
-            long left = length < 0 ? PIECE : Math.min(PIECE, length - sent);
-            ByteBuf piece = channel.alloc().directBuffer((int) left);
+            ByteBuf piece = channel.alloc().directBuffer(pieceOf(length < 0 ? PIECE : length - sent));
             boolean more;
             try {
                 more = fill(streamed, piece);
@@ -166,6 +170,10 @@ final class Answer {
             }
         }
         return true;
+    }
+
+    private int pieceOf(long left) {
+        return (int) Math.min(left, metrics.bufferedBytes() < PLENTY ? PIECE : SMALL_PIECE);
     }
 
     private boolean awaitRoom() {

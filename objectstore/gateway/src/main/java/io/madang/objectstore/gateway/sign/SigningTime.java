@@ -1,5 +1,6 @@
 package io.madang.objectstore.gateway.sign;
 
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** When a request was signed, as an instant and as the text that was signed ({@code 20130524T000000Z}). */
 record SigningTime(Instant instant, String text) {
+    private static final int LENGTH = "20130524T000000Z".length();
     private static final DateTimeFormatter BASIC =
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -18,11 +20,35 @@ record SigningTime(Instant instant, String text) {
         if (text == null) {
             return null;
         }
-        try {
-            return new SigningTime(LocalDateTime.parse(text, BASIC).toInstant(ZoneOffset.UTC), text);
-        } catch (DateTimeParseException e) {
+        if (text.length() != LENGTH || text.charAt(8) != 'T' || text.charAt(LENGTH - 1) != 'Z') {
             return null;
         }
+        // By hand, for every request comes through here: a formatter takes as long as the signature itself.
+        try {
+            LocalDateTime time = LocalDateTime.of(
+                    number(text, 0, 4),
+                    number(text, 4, 6),
+                    number(text, 6, 8),
+                    number(text, 9, 11),
+                    number(text, 11, 13),
+                    number(text, 13, 15));
+            return new SigningTime(time.toInstant(ZoneOffset.UTC), text);
+        } catch (DateTimeException e) {
+            return null;
+        }
+    }
+
+    /** Where there is anything but digits, a number that is no part of any time. */
+    private static int number(String text, int from, int to) {
+        int number = 0;
+        for (int i = from; i < to; i++) {
+            int digit = text.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return Integer.MIN_VALUE;
+            }
+            number = number * 10 + digit;
+        }
+        return number;
     }
 
     /** From the header {@code Date}, which some clients sign instead. */

@@ -97,7 +97,7 @@ class BodiesTest extends OnTheWire {
                 public void close() {}
             });
         });
-        String large = "0123456789".repeat(50_000);
+        String large = "0123456789".repeat(100_000);
         try (RawClient client = new RawClient(server.port())) {
             client.send("PUT /b/k HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n");
             assertThat(client.answer().body()).isEqualTo("hello");
