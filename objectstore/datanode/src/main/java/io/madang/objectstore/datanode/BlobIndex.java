@@ -21,7 +21,7 @@ import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.ColumnFamilyOptions;
 import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
-import org.rocksdb.LRUCache;
+import org.rocksdb.HyperClockCache;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
@@ -69,7 +69,7 @@ final class BlobIndex implements AutoCloseable {
 
     static BlobIndex open(Path directory, long cacheBytes) throws RocksDBException {
         RocksDB.loadLibrary();
-        LRUCache cache = new LRUCache(cacheBytes);
+        HyperClockCache cache = new HyperClockCache(cacheBytes, 0, -1, false);
         BloomFilter filter = new BloomFilter(10);
         UInt64AddOperator add = new UInt64AddOperator();
         ColumnFamilyOptions plain = new ColumnFamilyOptions()

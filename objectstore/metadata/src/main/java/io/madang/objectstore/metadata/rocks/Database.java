@@ -15,8 +15,7 @@ import org.rocksdb.Checkpoint;
 import org.rocksdb.ColumnFamilyOptions;
 import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
-import org.rocksdb.IndexType;
-import org.rocksdb.LRUCache;
+import org.rocksdb.HyperClockCache;
 import org.rocksdb.Options;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
@@ -54,7 +53,7 @@ final class Database implements View, AutoCloseable {
     static Database open(MetadataSettings settings) throws IOException {
         RocksDB.loadLibrary();
         Files.createDirectories(settings.directory());
-        LRUCache cache = new LRUCache(settings.cacheBytes());
+        HyperClockCache cache = new HyperClockCache(settings.cacheBytes(), 0, -1, false);
         BloomFilter filter = new BloomFilter(10);
         TablePropertiesCollectorFactory deletions =
                 TablePropertiesCollectorFactory.NewCompactOnDeletionCollectorFactory(
@@ -68,13 +67,8 @@ final class Database implements View, AutoCloseable {
                 .setMaxTotalWalSize(LOG_BYTES)
                 .setRecycleLogFileNum(REUSED_LOGS)
                 .setKeepLogFileNum(4)
-                .setTableFormatConfig(new BlockBasedTableConfig()
-                        .setBlockCache(cache)
-                        .setFilterPolicy(filter)
-                        .setIndexType(IndexType.kTwoLevelIndexSearch)
-                        .setPartitionFilters(true)
-                        .setCacheIndexAndFilterBlocks(true)
-                        .setPinTopLevelIndexAndFilter(true));
+                .setTableFormatConfig(
+                        new BlockBasedTableConfig().setBlockCache(cache).setFilterPolicy(filter));
         options.setTablePropertiesCollectorFactory(List.of(deletions));
         List<AutoCloseable> owned = List.of(options, flushing, plain, deletions, filter, cache);
         try {
