@@ -19,12 +19,16 @@ record Matrix(int[][] rows) {
         return new Matrix(rows);
     }
 
+    int columns() {
+        return rows[0].length;
+    }
+
     Matrix only(int[] chosen) {
         return new Matrix(Arrays.stream(chosen).mapToObj(row -> rows[row]).toArray(int[][]::new));
     }
 
     Matrix times(Matrix right) {
-        int columns = right.rows[0].length;
+        int columns = right.columns();
         int[][] product = new int[rows.length][columns];
         for (int i = 0; i < rows.length; i++) {
             for (int j = 0; j < columns; j++) {

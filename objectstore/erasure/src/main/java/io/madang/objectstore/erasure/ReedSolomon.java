@@ -1,36 +1,29 @@
 package io.madang.objectstore.erasure;
 
+import io.madang.objectstore.erasure.Multiplication.Product;
+import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
-/** What all implementations share: which shards make which, by which matrix. They differ in how they multiply. */
-abstract class ReedSolomon implements ErasureCode {
-
-    /** Multiplies by one matrix, over and over. */
-    @FunctionalInterface
-    interface Product {
-        /** Sets this range of the outputs to the matrix times that of the inputs. */
-        void apply(byte[][] inputs, byte[][] outputs, int from, int bytes);
-    }
-
+/** The code: which shards make which, by which matrix. */
+final class ReedSolomon implements ErasureCode {
     private final int dataShards;
     private final int parityShards;
+    private final Multiplication multiplication;
     private final Matrix generator;
     private final Product encoding;
 
-    ReedSolomon(int dataShards, int parityShards) {
+    ReedSolomon(int dataShards, int parityShards, Multiplication multiplication) {
         if (dataShards < 1 || dataShards > MAX_DATA_SHARDS || parityShards < 1 || parityShards > MAX_PARITY_SHARDS) {
             throw new IllegalArgumentException("No code has " + dataShards + " + " + parityShards + " shards");
         }
         this.dataShards = dataShards;
         this.parityShards = parityShards;
+        this.multiplication = multiplication;
         this.generator = Matrix.generator(dataShards, parityShards);
-        this.encoding = product(generator.only(
+        this.encoding = multiplication.by(generator.only(
                 IntStream.range(dataShards, dataShards + parityShards).toArray()));
     }
-
-    /** Must not look at the fields of an implementation: it is called while they are not there yet. */
-    abstract Product product(Matrix matrix);
 
     @Override
     public int dataShards() {
@@ -43,7 +36,7 @@ abstract class ReedSolomon implements ErasureCode {
     }
 
     @Override
-    public void encode(byte[][] shards, int from, int bytes) {
+    public void encode(MemorySegment[] shards, int from, int bytes) {
         check(shards, from, bytes);
         int[] data = IntStream.range(0, dataShards).toArray();
         int[] parity = IntStream.range(dataShards, shards()).toArray();
@@ -51,7 +44,7 @@ abstract class ReedSolomon implements ErasureCode {
     }
 
     @Override
-    public void rebuild(byte[][] shards, boolean[] present, int from, int bytes) {
+    public void rebuild(MemorySegment[] shards, boolean[] present, int from, int bytes) {
         check(shards, from, bytes);
         if (present.length != shards()) {
             throw new IllegalArgumentException("There are " + shards() + " shards, not " + present.length);
@@ -67,20 +60,20 @@ abstract class ReedSolomon implements ErasureCode {
         if (missing.length > 0) {
             int[] used = IntStream.of(there).limit(dataShards).toArray();
             Matrix decoding = generator.only(missing).times(generator.only(used).inverse());
-            product(decoding).apply(choose(shards, used), choose(shards, missing), from, bytes);
+            multiplication.by(decoding).apply(choose(shards, used), choose(shards, missing), from, bytes);
         }
     }
 
-    private static byte[][] choose(byte[][] shards, int[] chosen) {
-        return IntStream.of(chosen).mapToObj(shard -> shards[shard]).toArray(byte[][]::new);
+    private static MemorySegment[] choose(MemorySegment[] shards, int[] chosen) {
+        return IntStream.of(chosen).mapToObj(shard -> shards[shard]).toArray(MemorySegment[]::new);
     }
 
-    private void check(byte[][] shards, int from, int bytes) {
+    private void check(MemorySegment[] shards, int from, int bytes) {
         if (shards.length != shards()) {
             throw new IllegalArgumentException("There are " + shards() + " shards, not " + shards.length);
         }
-        for (byte[] shard : shards) {
-            Objects.checkFromIndexSize(from, bytes, shard.length);
+        for (MemorySegment shard : shards) {
+            Objects.checkFromIndexSize(from, (long) bytes, shard.byteSize());
         }
     }
 }

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /** Programs of other makers that tests use; installed from the distribution where that can be done without asking. */
 public final class Programs {
@@ -23,11 +24,16 @@ public final class Programs {
     private Programs() {}
 
     /** Whether the program is there, if need be after its packages have been installed; that is tried once. */
-    public static synchronized boolean there(String program, List<String> packages) {
-        if (!onPath(program) && mayInstall() && TRIED.add(packages)) {
+    public static boolean there(String program, List<String> packages) {
+        return there(() -> onPath(program), packages);
+    }
+
+    /** Likewise for what is no program. */
+    public static synchronized boolean there(BooleanSupplier found, List<String> packages) {
+        if (!found.getAsBoolean() && mayInstall() && TRIED.add(packages)) {
             install(packages);
         }
-        return onPath(program);
+        return found.getAsBoolean();
     }
 
     private static boolean onPath(String program) {
