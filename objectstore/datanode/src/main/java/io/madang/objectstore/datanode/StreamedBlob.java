@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A blob that comes in as a stream: each full extent becomes a record as soon as more follows, and the last one, written
  * when all others are durable, is the head. Holds three extents in memory at most, its own or the caller's: a part that is
- * an extent by itself is not copied.
+ * an extent by itself is not copied, and a shorter one only if more follows.
  */
 final class StreamedBlob implements BlobWriter {
     private static final int IN_FLIGHT = 2;
@@ -79,8 +79,8 @@ final class StreamedBlob implements BlobWriter {
 
     @Override
     public boolean write(ByteBuffer content, Runnable taken) {
-        boolean fits = content.remaining() == settings.extentBytes();
-        if (!fits || current != null && current.buffer().hasRemaining()) {
+        boolean fits = content.hasRemaining() && content.remaining() <= settings.extentBytes();
+        if (!fits || current != null && !full(current)) {
             return BlobWriter.super.write(content, taken);
         }
         refuseTooMuch(content);
@@ -107,19 +107,28 @@ final class StreamedBlob implements BlobWriter {
         }
     }
 
+    private boolean full(Extent extent) {
+        return extent.buffer().position() == settings.extentBytes();
+    }
+
     /** Room in an extent of its own, the current one or the next. */
     private ByteBuffer room() {
         Extent extent = current;
-        if (extent != null && !extent.buffer().hasRemaining()) {
+        if (extent != null && full(extent)) {
             sendExtent(extent);
             extent = null;
         }
-        if (extent == null) {
-            ByteBuffer used = spare.poll();
-            ByteBuffer buffer = used == null ? ByteBuffer.allocate(settings.extentBytes()) : used.clear();
-            extent = current = new Extent(buffer, () -> spare.add(buffer));
+        if (extent != null && extent.buffer().hasRemaining()) {
+            return extent.buffer();
         }
-        return extent.buffer();
+        ByteBuffer used = spare.poll();
+        ByteBuffer buffer = used == null ? ByteBuffer.allocate(settings.extentBytes()) : used.clear();
+        if (extent != null) {
+            buffer.put(extent.buffer().flip());
+            extent.letGo().run();
+        }
+        current = new Extent(buffer, () -> spare.add(buffer));
+        return buffer;
     }
 
     private void sendExtent(Extent full) {

@@ -134,7 +134,9 @@ class DataNodeTest {
 
     /** Whoever wrote it may do with it what it likes once it was given back, and not before. */
     @ParameterizedTest
-    @ValueSource(strings = {"1", "1 1 1", "1 1 0.5", "0.5 1 1", "1 0.5 1", "1 1 1 1 1 1 1"})
+    @ValueSource(
+            strings = {"1", "1 1 1", "1 1 0.5", "0.5", "0.5 1 1", "0.5 0.5 0.5", "1 0.5 1", "0.3 2 0.2", "1 1 1 1 1 1 1"
+            })
     void givesBackWhatItTookWithoutACopy(String extents) throws IOException {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         AtomicInteger given = new AtomicInteger();
