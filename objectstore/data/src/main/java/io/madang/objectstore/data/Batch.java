@@ -2,33 +2,37 @@ package io.madang.objectstore.data;
 
 import io.madang.objectstore.blob.Layout;
 import io.madang.objectstore.erasure.ErasureCode;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A row of stripes on its way to the drives: filled, coded, then read by each lane, then used again. */
+/** Some rows of stripes on their way to the drives: filled, coded, then read by each lane, then used again. */
 final class Batch {
-    private static final int COPY_ROW = 1 << 20;
-
     private final int data;
     private final int unit;
-    private final byte[][] shards;
+    private final MemorySegment[] shards;
+    private final ByteBuffer[] buffers;
     private final Consumer<Batch> whenFree;
     private final AtomicInteger users = new AtomicInteger();
     private int filled;
     private int shardBytes;
     private volatile boolean lost;
 
-    Batch(Layout layout, Consumer<Batch> whenFree) {
+    Batch(Layout layout, Spares spares, Consumer<Batch> whenFree) {
         this.data = layout.data();
-        this.unit = data == 1 ? COPY_ROW : Stripes.UNIT;
-        this.shards = new byte[data == 1 ? 1 : layout.shards()][unit];
+        this.unit = data == 1 ? Spares.BYTES : Stripes.UNIT;
+        this.shards = Stream.generate(spares::take)
+                .limit(data == 1 ? 1 : layout.shards())
+                .toArray(MemorySegment[]::new);
+        this.buffers = Stream.of(shards).map(MemorySegment::asByteBuffer).toArray(ByteBuffer[]::new);
         this.whenFree = whenFree;
     }
 
     boolean full() {
-        return filled == data * unit;
+        return filled == data * Spares.BYTES;
     }
 
     boolean empty() {
@@ -37,36 +41,44 @@ final class Batch {
 
     /** Takes so much of the content as fits, and says how much. */
     int fill(ByteBuffer content, int most) {
-        int left = Math.min(Math.min(most, content.remaining()), data * unit - filled);
+        int left = Math.min(Math.min(most, content.remaining()), data * Spares.BYTES - filled);
         int taken = left;
         while (left > 0) {
             int part = Math.min(left, unit - filled % unit);
-            content.get(shards[filled / unit], filled % unit, part);
+            buffers[filled / unit % data].put(rows() * unit + filled % unit, content, content.position(), part);
+            content.position(content.position() + part);
             filled += part;
             left -= part;
         }
         return taken;
     }
 
+    /** Rows that are full. */
+    private int rows() {
+        return filled / (data * unit);
+    }
+
     /** Makes the parity. A row that is not full is the last of its segment, and is spread over all shards first. */
     void encode(@Nullable ErasureCode code) {
-        shardBytes = full() ? unit : Stripes.lastUnit(data, filled);
+        int whole = rows() * unit;
+        int rest = filled - rows() * data * unit;
+        shardBytes = whole + Stripes.lastUnit(data, rest);
         if (code == null) {
             return;
         }
-        if (!full()) {
-            spread();
+        if (rest > 0) {
+            spread(whole, rest, shardBytes - whole);
         }
         code.encode(shards, 0, shardBytes);
     }
 
-    private void spread() {
-        byte[] row = new byte[data * shardBytes];
-        for (int at = 0; at < filled; at += unit) {
-            System.arraycopy(shards[at / unit], 0, row, at, Math.min(unit, filled - at));
+    private void spread(int from, int bytes, int lastUnit) {
+        byte[] row = new byte[data * lastUnit];
+        for (int at = 0; at < bytes; at += unit) {
+            buffers[at / unit].get(from, row, at, Math.min(unit, bytes - at));
         }
         for (int shard = 0; shard < data; shard++) {
-            System.arraycopy(row, shard * shardBytes, shards[shard], 0, shardBytes);
+            buffers[shard].put(from, row, shard * lastUnit, lastUnit);
         }
     }
 
@@ -75,7 +87,7 @@ final class Batch {
     }
 
     ByteBuffer shard(int shard) {
-        return ByteBuffer.wrap(shards[shards.length == 1 ? 0 : shard], 0, shardBytes);
+        return buffers[buffers.length == 1 ? 0 : shard].slice(0, shardBytes);
     }
 
     /** A drive that hangs may read it at any time: it is not used again. */
@@ -92,5 +104,10 @@ final class Batch {
             filled = 0;
             whenFree.accept(this);
         }
+    }
+
+    /** When nobody will use it again. */
+    void giveBack(Spares spares) {
+        Stream.of(shards).forEach(spares::giveBack);
     }
 }

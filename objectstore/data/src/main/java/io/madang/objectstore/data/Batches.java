@@ -9,15 +9,23 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The few batches of one writer: what bounds its memory, and lets it wait for the drives. */
-final class Batches {
-    private static final int BATCHES = 6;
+final class Batches implements AutoCloseable {
+    /** Drives hold up to three of them while the next is filled. */
+    private static final int BATCHES = 4;
+
+    /** Of copies all drives share one piece. */
+    private static final int COPY_BATCHES = 6;
 
     private final Layout layout;
-    private final Semaphore permits = new Semaphore(BATCHES);
+    private final Spares spares;
+    private final Semaphore permits;
     private final Queue<Batch> free = new ConcurrentLinkedQueue<>();
+    private volatile boolean closed;
 
-    Batches(Layout layout) {
+    Batches(Layout layout, Spares spares) {
         this.layout = layout;
+        this.spares = spares;
+        this.permits = new Semaphore(layout.data() == 1 ? COPY_BATCHES : BATCHES);
     }
 
     /** An empty batch; null when none became free in time. */
@@ -27,13 +35,30 @@ final class Batches {
             return null;
         }
         Batch batch = free.poll();
-        return batch == null ? new Batch(layout, this::back) : batch;
+        return batch == null ? new Batch(layout, spares, this::back) : batch;
     }
 
-    private void back(Batch batch) {
+    /** One that no drive was sent, or that no drive will read any more. */
+    void back(Batch batch) {
         if (!batch.lost()) {
             free.add(batch);
         }
         permits.release();
+        if (closed) {
+            giveBack();
+        }
+    }
+
+    /** Nothing is taken any more; what is still with the drives is given back when it comes. */
+    @Override
+    public void close() {
+        closed = true;
+        giveBack();
+    }
+
+    private void giveBack() {
+        for (Batch batch = free.poll(); batch != null; batch = free.poll()) {
+            batch.giveBack(spares);
+        }
     }
 }

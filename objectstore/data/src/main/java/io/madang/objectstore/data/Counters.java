@@ -29,10 +29,11 @@ record Counters(
                 new LongAdder());
     }
 
-    DataMetrics at(int drives, int attached) {
+    DataMetrics at(int drives, int attached, String arithmetic) {
         return new DataMetrics(
                 drives,
                 attached,
+                arithmetic,
                 writes.sum(),
                 writtenBytes.sum(),
                 degradedWrites.sum(),

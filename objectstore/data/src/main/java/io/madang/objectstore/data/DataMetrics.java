@@ -3,6 +3,7 @@ package io.madang.objectstore.data;
 /**
  * The figures of data over many drives at a moment; counters grow from the start.
  *
+ * @param arithmetic by which the erasure code is computed: a library's name, or what stands in for it
  * @param degradedWrites that succeeded without all of their shards
  * @param missingShards that a read looked for and found on no drive
  * @param damagedShards that a read found damaged
@@ -12,6 +13,7 @@ package io.madang.objectstore.data;
 public record DataMetrics(
         int drives,
         int drivesAttached,
+        String arithmetic,
         long writes,
         long writtenBytes,
         long degradedWrites,

@@ -40,7 +40,7 @@ final class LargeWrite {
         this.slow = around.settings().writeSlow();
         this.patience = around.settings().patience();
         this.code = layout.data() == 1 ? null : around.codes().of(layout);
-        this.batches = new Batches(layout);
+        this.batches = new Batches(layout, around.spares());
     }
 
     DataId id() {
@@ -79,6 +79,7 @@ final class LargeWrite {
         while (!sealing.isEmpty()) {
             await(sealing.remove());
         }
+        batches.close();
         return new DataRef(id, size, layout);
     }
 
@@ -94,6 +95,11 @@ final class LargeWrite {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        if (batch != null) {
+            batches.back(batch);
+            batch = null;
+        }
+        batches.close();
     }
 
     private Iterable<SegmentWrite> underWay() {

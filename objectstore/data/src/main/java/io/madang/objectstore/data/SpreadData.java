@@ -34,6 +34,7 @@ final class SpreadData implements ObjectData {
                 settings,
                 drives,
                 new Codes(),
+                new Spares(),
                 new DataIds(clock, random),
                 new Calls(settings.slow()),
                 queue,
@@ -85,7 +86,10 @@ final class SpreadData implements ObjectData {
     @Override
     public DataMetrics metrics() {
         return around.counters()
-                .at(around.drives().all().size(), around.drives().attached());
+                .at(
+                        around.drives().all().size(),
+                        around.drives().attached(),
+                        around.codes().arithmetic());
     }
 
     @Override

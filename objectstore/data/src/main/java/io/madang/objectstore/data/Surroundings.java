@@ -5,6 +5,7 @@ record Surroundings(
         DataSettings settings,
         Drives drives,
         Codes codes,
+        Spares spares,
         DataIds ids,
         Calls calls,
         RepairQueue queue,

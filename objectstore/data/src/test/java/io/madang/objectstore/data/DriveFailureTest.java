@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class DriveFailureTest {
     private static final int LARGE = 3_000_000;
+    private static final int SOME_BATCHES = 4 * 5 * Spares.BYTES / 2;
     private static final Duration SHORT = Duration.ofMillis(200);
 
     private final Map<Integer, Moody> moody = new ConcurrentHashMap<>();
@@ -164,12 +165,12 @@ class DriveFailureTest {
     void aWriteThatLosesTooManyDrivesInItsMiddleLeavesNothing() throws Exception {
         try (TestStore store = store(6, Duration.ofSeconds(30))) {
             drive(1).failAfter(1);
-            DataRef one = store.write(content(1, LARGE));
+            DataRef one = store.write(content(1, SOME_BATCHES));
             assertThat(store.data.metrics().degradedWrites()).isEqualTo(1);
-            assertThat(store.read(one)).isEqualTo(content(1, LARGE));
+            assertThat(store.read(one)).isEqualTo(content(1, SOME_BATCHES));
             drive(1).failAfter(1);
             drive(4).failAfter(1);
-            fails(Reason.TOO_FEW_DRIVES, () -> store.write(content(2, LARGE)));
+            fails(Reason.TOO_FEW_DRIVES, () -> store.write(content(2, SOME_BATCHES)));
             assertThat(store.ids()).containsExactly(one.id());
         }
     }
