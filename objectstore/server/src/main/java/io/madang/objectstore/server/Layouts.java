@@ -14,7 +14,8 @@ final class Layouts {
 
     private Layouts() {}
 
-    static String words(int drives) {
+    /** @param arithmetic by which large objects are coded, where they are */
+    static String words(int drives, String arithmetic) {
         if (drives == 1) {
             return "1 drive, one copy";
         }
@@ -22,9 +23,11 @@ final class Layouts {
             return drives + " drives, " + Math.min(3, drives) + " copies of everything: any "
                     + (Math.min(3, drives) - 1) + " may be lost";
         }
+        String by = "; coded by " + arithmetic;
         return drives < WIDE_CODE
-                ? drives + " drives, small objects in three copies, large ones as 4 + 2: any 2 may be lost"
-                : drives + " drives, small objects in three copies (any 2 may be lost), large ones as 8 + 4 (any 4)";
+                ? drives + " drives, small objects in three copies, large ones as 4 + 2: any 2 may be lost" + by
+                : drives + " drives, small objects in three copies (any 2 may be lost), large ones as 8 + 4 (any 4)"
+                        + by;
     }
 
     static List<String> warnings(Contents contents) throws IOException {

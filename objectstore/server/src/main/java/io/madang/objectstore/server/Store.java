@@ -130,7 +130,7 @@ public final class Store implements AutoCloseable {
 
     /** How bytes are kept on the drives there are, in words. */
     public String layout() {
-        return Layouts.words(contents.drivesInAll());
+        return Layouts.words(contents.drivesInAll(), contents.data().metrics().arithmetic());
     }
 
     /** What an operator should know before trusting the store. */

@@ -50,6 +50,7 @@ final class Stats {
                 waiting == 0
                         ? "redundancy: nothing waits for repair"
                         : "redundancy: " + waiting + " segments wait for repair");
+        lines.add("erasure code: by " + contents.data().metrics().arithmetic());
         return new Result(true, String.join("\n", lines));
     }
 

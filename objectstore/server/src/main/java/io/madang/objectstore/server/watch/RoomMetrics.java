@@ -35,6 +35,8 @@ final class RoomMetrics {
     }
 
     private static void data(Exposition text, DataMetrics data) {
+        text.family("madang_storage_erasure_info", "gauge", "1, by what computes the erasure code");
+        text.sample("madang_storage_erasure_info", Map.of("by", data.arithmetic()), 1);
         text.counter("madang_storage_degraded_writes_total", "Writes without all shards", data.degradedWrites());
         text.counter("madang_storage_failed_writes_total", "Writes that too few drives took", data.failedWrites());
         text.counter("madang_storage_rebuilt_reads_total", "Reads that took another way", data.rebuiltReads());
