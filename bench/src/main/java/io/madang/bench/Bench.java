@@ -6,6 +6,7 @@ import io.madang.app.command.Console;
 import io.madang.app.command.UsageError;
 import io.madang.bench.board.BoardBench;
 import io.madang.bench.edge.EdgeBench;
+import io.madang.bench.erasure.ErasureBench;
 import io.madang.bench.hot.HotBench;
 import io.madang.bench.outbox.OutboxBench;
 import io.madang.bench.reads.ReadsBench;
@@ -27,7 +28,8 @@ public final class Bench {
             new ReadsBench(),
             new WebBench(),
             new StorageBench(),
-            new ObjectsBench());
+            new ObjectsBench(),
+            new ErasureBench());
 
     private Bench() {}
 
