@@ -4,6 +4,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
+import java.util.stream.Stream;
 
 /**
  * Multiplies by ISA-L. What is outside of the heap goes in one call. Of arrays in the heap the library gets one input and
@@ -12,19 +13,17 @@ import java.util.Arrays;
  */
 final class IsaLProduct implements Multiplication.Product {
     private static final int WINDOW = 32 * 1024;
-    /** The library wants as much, and leaves what is shorter as it is. */
+    /** The library wants as much of one input, and leaves what is shorter as it is. */
     private static final int LEAST = 64;
 
     private final IsaL library;
     private final MemorySegment together;
     private final MemorySegment[] byOutput;
-    private final Multiplication.Product rest;
 
     IsaLProduct(IsaL library, Matrix matrix) {
         this.library = library;
         this.together = library.tables(matrix);
         this.byOutput = Arrays.stream(matrix.rows()).map(library::tables).toArray(MemorySegment[]::new);
-        this.rest = new Tables().by(matrix);
     }
 
     @Override
@@ -37,7 +36,28 @@ final class IsaLProduct implements Multiplication.Product {
                 oneByOne(inputs, outputs, at, Math.min(WINDOW, from + whole - at));
             }
         }
-        rest.apply(inputs, outputs, from + whole, bytes - whole);
+        if (whole < bytes) {
+            rest(inputs, outputs, from + whole, bytes - whole);
+        }
+    }
+
+    /** What is too short goes through memory that is long enough. */
+    private void rest(MemorySegment[] inputs, MemorySegment[] outputs, int from, int bytes) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment[] sources = room(inputs.length, arena);
+            for (int input = 0; input < inputs.length; input++) {
+                MemorySegment.copy(inputs[input], from, sources[input], 0, bytes);
+            }
+            MemorySegment[] targets = room(outputs.length, arena);
+            atOnce(sources, targets, 0, LEAST);
+            for (int output = 0; output < outputs.length; output++) {
+                MemorySegment.copy(targets[output], 0, outputs[output], from, bytes);
+            }
+        }
+    }
+
+    private static MemorySegment[] room(int pieces, Arena arena) {
+        return Stream.generate(() -> arena.allocate(LEAST)).limit(pieces).toArray(MemorySegment[]::new);
     }
 
     private static boolean outsideOfHeap(MemorySegment[] segments) {

@@ -1,7 +1,8 @@
 package io.madang.objectstore.erasure;
 
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteOrder;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
@@ -50,72 +51,70 @@ final class Vectors implements Multiplication {
         Product rest = new Tables().by(matrix);
         return (in, out, from, bytes) -> {
             int whole = bytes - bytes % STEP;
+            byte[] input = new byte[Math.min(WINDOW, whole)];
+            byte[][] sums = new byte[outputs][input.length];
             for (int at = from; at < from + whole; at += WINDOW) {
-                window(multiples, in, out, at, Math.min(WINDOW, from + whole - at));
+                window(multiples, in, input, sums, at, Math.min(WINDOW, from + whole - at));
+                for (int output = 0; output < outputs; output++) {
+                    int length = Math.min(WINDOW, from + whole - at);
+                    MemorySegment.copy(sums[output], 0, out[output], ValueLayout.JAVA_BYTE, at, length);
+                }
             }
             rest.apply(in, out, from + whole, bytes - whole);
         };
     }
 
+    /** Through arrays that stay in the cache: on these the compiler is at its best, wherever the shards are. */
     private static void window(
-            Multiples[][] multiples, MemorySegment[] inputs, MemorySegment[] outputs, int from, int bytes) {
-        for (MemorySegment output : outputs) {
-            output.asSlice(from, bytes).fill((byte) 0);
+            Multiples[][] multiples, MemorySegment[] inputs, byte[] input, byte[][] sums, int from, int bytes) {
+        for (byte[] sum : sums) {
+            Arrays.fill(sum, (byte) 0);
         }
-        for (int input = 0; input < inputs.length; input++) {
+        for (int i = 0; i < inputs.length; i++) {
+            MemorySegment.copy(inputs[i], ValueLayout.JAVA_BYTE, from, input, 0, bytes);
             int output = 0;
-            for (; output + 1 < outputs.length; output += 2) {
-                addBoth(
-                        multiples[input][output],
-                        multiples[input][output + 1],
-                        inputs[input],
-                        outputs[output],
-                        outputs[output + 1],
-                        from,
-                        bytes);
+            for (; output + 1 < sums.length; output += 2) {
+                Multiples one = multiples[i][output];
+                Multiples other = multiples[i][output + 1];
+                addBoth(input, bytes, one.low, one.high, sums[output], other.low, other.high, sums[output + 1]);
             }
-            if (output < outputs.length) {
-                add(multiples[input][output], inputs[input], outputs[output], from, bytes);
+            if (output < sums.length) {
+                add(input, bytes, multiples[i][output].low, multiples[i][output].high, sums[output]);
             }
         }
     }
 
     /** Two outputs share the work of taking the bytes apart. */
     private static void addBoth(
-            Multiples one,
-            Multiples other,
-            MemorySegment input,
-            MemorySegment toOne,
-            MemorySegment toOther,
-            int from,
-            int bytes) {
-        for (long at = from; at < from + bytes; at += STEP) {
-            ByteVector value = load(input, at);
-            ByteVector low = value.and(LOW);
-            ByteVector high = value.lanewise(VectorOperators.LSHR, 4).and(LOW);
-            store(product(one, low, high).lanewise(VectorOperators.XOR, load(toOne, at)), toOne, at);
-            store(product(other, low, high).lanewise(VectorOperators.XOR, load(toOther, at)), toOther, at);
+            byte[] input,
+            int bytes,
+            ByteVector low,
+            ByteVector high,
+            byte[] sum,
+            ByteVector otherLow,
+            ByteVector otherHigh,
+            byte[] otherSum) {
+        for (int at = 0; at < bytes; at += STEP) {
+            ByteVector value = ByteVector.fromArray(SIXTEEN, input, at);
+            ByteVector lower = value.and(LOW);
+            ByteVector upper = value.lanewise(VectorOperators.LSHR, 4).and(LOW);
+            addTo(sum, at, lower.selectFrom(low), upper.selectFrom(high));
+            addTo(otherSum, at, lower.selectFrom(otherLow), upper.selectFrom(otherHigh));
         }
     }
 
-    private static void add(Multiples multiples, MemorySegment input, MemorySegment output, int from, int bytes) {
-        for (long at = from; at < from + bytes; at += STEP) {
-            ByteVector value = load(input, at);
-            ByteVector low = value.and(LOW);
-            ByteVector high = value.lanewise(VectorOperators.LSHR, 4).and(LOW);
-            store(product(multiples, low, high).lanewise(VectorOperators.XOR, load(output, at)), output, at);
+    private static void add(byte[] input, int bytes, ByteVector low, ByteVector high, byte[] sum) {
+        for (int at = 0; at < bytes; at += STEP) {
+            ByteVector value = ByteVector.fromArray(SIXTEEN, input, at);
+            ByteVector upper = value.lanewise(VectorOperators.LSHR, 4).and(LOW);
+            addTo(sum, at, value.and(LOW).selectFrom(low), upper.selectFrom(high));
         }
     }
 
-    private static ByteVector product(Multiples multiples, ByteVector low, ByteVector high) {
-        return low.selectFrom(multiples.low()).lanewise(VectorOperators.XOR, high.selectFrom(multiples.high()));
-    }
-
-    private static ByteVector load(MemorySegment segment, long at) {
-        return ByteVector.fromMemorySegment(SIXTEEN, segment, at, ByteOrder.LITTLE_ENDIAN);
-    }
-
-    private static void store(ByteVector vector, MemorySegment segment, long at) {
-        vector.intoMemorySegment(segment, at, ByteOrder.LITTLE_ENDIAN);
+    private static void addTo(byte[] sum, int at, ByteVector one, ByteVector other) {
+        ByteVector.fromArray(SIXTEEN, sum, at)
+                .lanewise(VectorOperators.XOR, one)
+                .lanewise(VectorOperators.XOR, other)
+                .intoArray(sum, at);
     }
 }
