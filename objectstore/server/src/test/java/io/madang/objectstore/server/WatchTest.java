@@ -37,6 +37,7 @@ class WatchTest extends StoreYard {
                             "madang_storage_repair_behind 0",
                             "madang_storage_names_changes_total 2",
                             "madang_storage_rocksdb_background_errors 0")
+                    .containsPattern("madang_storage_erasure_info\\{by=\"(ISA-L|tables)\"} 1")
                     .containsPattern("madang_storage_rocksdb_estimate_num_keys [1-9]");
             assertThat(store.stop()).isZero();
             String log = Files.readString(home().resolve("logs").resolve("access.log"));
