@@ -6,7 +6,6 @@ public enum BucketSetting {
     CORS(2),
     LIFECYCLE(3),
     TAGGING(4),
-    ACL(5),
     PUBLIC_ACCESS_BLOCK(6),
     OWNERSHIP(7),
     STORAGE_CLASS(8),

@@ -12,6 +12,9 @@ public final class Limits {
     public static final int HEADER_CHARACTERS = 64 << 10;
 
     public static final int TAGS = 50;
+    /** Lines of one list of access control. */
+    public static final int GRANTS = 100;
+
     public static final int DOCUMENT_CHARACTERS = 256 << 10;
 
     private Limits() {}

@@ -32,6 +32,9 @@ public interface Metadata extends AutoCloseable {
     /** False when there is no such bucket. A bucket once versioned can be suspended, never turned off again. */
     boolean setVersioning(String bucket, Versioning versioning);
 
+    /** Replaces the list of access control of a bucket; false when there is no such bucket. */
+    boolean setAccess(String bucket, AccessList access);
+
     /** Replaces a settings document of a bucket, or removes it with null; false when there is no such bucket. */
     boolean configure(String bucket, BucketSetting setting, @Nullable String document);
 
@@ -65,6 +68,12 @@ public interface Metadata extends AutoCloseable {
      * such version, or it is a delete marker.
      */
     boolean tag(String bucket, String key, @Nullable VersionId version, Map<String, String> tags);
+
+    /**
+     * Replaces the list of access control of a version, or of the current one; time and version stay as they are. False
+     * when there is no such version, or it is a delete marker.
+     */
+    boolean setAccess(String bucket, String key, @Nullable VersionId version, AccessList access);
 
     /** Current objects in order of their keys' UTF-8 bytes; empty when there is no such bucket. */
     Optional<Listing> list(ListQuery query);

@@ -23,6 +23,7 @@ public record NewObject(
         @Nullable Checksum checksum,
         String owner,
         String storageClass,
+        AccessList access,
         boolean sharesData) {
     public NewObject {
         parts = List.copyOf(parts);

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An upload to begin; headers and tags are those of the object it will become.
+ * An upload to begin; headers, tags and access list are those of the object it will become.
  *
  * @param checksum the kind of checksum that was announced
  */
@@ -15,7 +15,8 @@ public record NewUpload(
         Map<String, String> tags,
         @Nullable ChecksumKind checksum,
         String owner,
-        String storageClass) {
+        String storageClass,
+        AccessList access) {
     public NewUpload {
         headers = Map.copyOf(headers);
         tags = Map.copyOf(tags);

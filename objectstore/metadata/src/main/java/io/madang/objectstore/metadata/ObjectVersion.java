@@ -27,7 +27,8 @@ public record ObjectVersion(
         Map<String, String> tags,
         @Nullable Checksum checksum,
         String owner,
-        String storageClass) {
+        String storageClass,
+        AccessList access) {
     public ObjectVersion {
         parts = List.copyOf(parts);
         headers = Map.copyOf(headers);

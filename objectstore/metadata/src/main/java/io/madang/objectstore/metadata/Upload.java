@@ -12,4 +12,5 @@ public record Upload(
         Map<String, String> tags,
         @Nullable ChecksumKind checksum,
         String owner,
-        String storageClass) {}
+        String storageClass,
+        AccessList access) {}

@@ -1,5 +1,6 @@
 package io.madang.objectstore.metadata.rocks;
 
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Limits;
 import io.madang.objectstore.metadata.NewObject;
 import io.madang.objectstore.metadata.NewUpload;
@@ -27,6 +28,7 @@ final class Bounds {
         key(object.key());
         headers(object.headers());
         tags(object.tags());
+        access(object.access());
         check(object.parts().size() <= Limits.PARTS, "An object has too many parts");
         long bytes = object.parts().stream().mapToLong(StoredPart::size).sum();
         check(bytes == object.size(), "The parts do not make up the object's size");
@@ -36,10 +38,15 @@ final class Bounds {
         key(upload.key());
         headers(upload.headers());
         tags(upload.tags());
+        access(upload.access());
     }
 
     static void tags(Map<String, String> tags) {
         check(tags.size() <= Limits.TAGS, "There are too many tags");
+    }
+
+    static void access(AccessList access) {
+        check(access.grants().size() <= Limits.GRANTS, "A list of access control has too many grants");
     }
 
     static void document(@Nullable String document) {

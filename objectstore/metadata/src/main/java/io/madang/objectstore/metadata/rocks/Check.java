@@ -1,8 +1,10 @@
 package io.madang.objectstore.metadata.rocks;
 
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.BucketUsage;
 import io.madang.objectstore.metadata.CheckProgress;
 import io.madang.objectstore.metadata.CheckReport;
+import io.madang.objectstore.metadata.Limits;
 import io.madang.objectstore.metadata.StoredPart;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -42,7 +44,9 @@ final class Check {
 
     private void buckets() {
         findings.each(view, Table.BUCKETS, Table.BUCKETS.all(), (key, value) -> {
-            long id = BucketRow.from(value).id();
+            BucketRow row = BucketRow.from(value);
+            long id = row.id();
+            access("Bucket " + id, row.access());
             findings.unless(counted.put(id, BucketUsage.NOTHING) == null, "Two buckets have the number " + id);
         });
     }
@@ -103,6 +107,7 @@ final class Check {
     }
 
     private void content(long bucket, byte[] key, VersionRow version) {
+        access(name(key), version.access());
         VersionRow whole = version;
         if (version.apart()) {
             piecesReferred++;
@@ -118,6 +123,10 @@ final class Check {
         whole.parts().forEach(part -> references.referred(part.data()));
     }
 
+    private void access(String whose, AccessList list) {
+        findings.unless(list.grants().size() <= Limits.GRANTS, whose + " has too long a list of access control");
+    }
+
     private void pointers() {
         long nulls = findings.each(view, Table.NULLS, Table.NULLS.all(), (key, value) -> {});
         findings.unless(
@@ -130,7 +139,7 @@ final class Check {
     private void uploads() {
         long[] used = {0};
         findings.each(view, Table.UPLOADS, Table.UPLOADS.all(), (key, value) -> {
-            UploadRow.from(value);
+            access("An upload", UploadRow.from(value).access());
             count(key, new BucketUsage(0, 0, 0, 0, 0, 1, 0));
             byte[] parts = Keys.parts(Keys.bucketOf(key), Keys.upload(key));
             used[0] += findings.each(view, Table.PARTS, parts, (row, part) -> {

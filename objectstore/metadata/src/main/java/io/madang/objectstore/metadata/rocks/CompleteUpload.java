@@ -80,6 +80,7 @@ record CompleteUpload(
                 checksum,
                 row.headers(),
                 row.tags(),
+                row.access(),
                 selected.parts());
     }
 }

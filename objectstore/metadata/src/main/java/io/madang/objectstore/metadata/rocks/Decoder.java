@@ -1,7 +1,9 @@
 package io.madang.objectstore.metadata.rocks;
 
 import io.madang.objectstore.blob.DataRef;
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Checksum;
+import io.madang.objectstore.metadata.Grant;
 import io.madang.objectstore.metadata.MetadataFailure;
 import io.madang.objectstore.metadata.StoredPart;
 import java.nio.BufferUnderflowException;
@@ -22,15 +24,25 @@ final class Decoder {
         buffer = ByteBuffer.wrap(row);
     }
 
-    /** Reads a row of this version; what cannot be read is damage, never a guess. */
+    /** What reads the fields of a row of some version. */
+    interface Fields<T> {
+        T read(Decoder in, int version);
+    }
+
+    /** Reads a row of which there is one version. */
     static <T> T read(byte[] row, int version, Function<Decoder, T> fields) {
+        return read(row, version, (in, only) -> fields.apply(in));
+    }
+
+    /** Reads a row of this version or an older one; what cannot be read is damage, never a guess. */
+    static <T> T read(byte[] row, int newest, Fields<T> fields) {
         try {
             Decoder decoder = new Decoder(row);
             int found = decoder.octet();
-            if (found != version) {
-                throw new MetadataFailure("A row has version " + found + "; this program knows " + version, null);
+            if (found < 1 || found > newest) {
+                throw new MetadataFailure("A row has version " + found + "; this program knows " + newest, null);
             }
-            return fields.apply(decoder);
+            return fields.read(decoder, found);
         } catch (BufferUnderflowException | IllegalArgumentException | IndexOutOfBoundsException e) {
             throw new MetadataFailure("A row is damaged", e);
         }
@@ -103,6 +115,15 @@ final class Decoder {
         }
         String algorithm = text();
         return new Checksum(algorithm, text(), type == 1 ? Checksum.Type.FULL_OBJECT : Checksum.Type.COMPOSITE);
+    }
+
+    AccessList access() {
+        int size = count();
+        List<Grant> grants = new ArrayList<>(size);
+        for (int i = 0; i < size; i++) {
+            grants.add(new Grant(GrantCodes.grantee(this), GrantCodes.permission(octet())));
+        }
+        return new AccessList(grants);
     }
 
     DataRef data() {

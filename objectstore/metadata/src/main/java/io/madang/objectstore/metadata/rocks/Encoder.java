@@ -1,7 +1,9 @@
 package io.madang.objectstore.metadata.rocks;
 
 import io.madang.objectstore.blob.DataRef;
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Checksum;
+import io.madang.objectstore.metadata.Grant;
 import io.madang.objectstore.metadata.StoredPart;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -71,6 +73,15 @@ final class Encoder {
         }
         octet(checksum.type() == Checksum.Type.FULL_OBJECT ? 1 : 2);
         return text(checksum.algorithm()).text(checksum.value());
+    }
+
+    Encoder access(AccessList access) {
+        number(access.grants().size());
+        for (Grant grant : access.grants()) {
+            GrantCodes.write(this, grant.grantee());
+            octet(grant.permission().code());
+        }
+        return this;
     }
 
     Encoder data(DataRef data) {

@@ -3,6 +3,8 @@ package io.madang.objectstore.metadata.rocks;
 import io.madang.objectstore.metadata.BucketUsage;
 import io.madang.objectstore.metadata.StoredPart;
 import io.madang.objectstore.metadata.VersionId;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Changes to the versions of one key. {@link Table#OBJECTS} has the current version unless that is a delete marker;
@@ -73,11 +75,16 @@ final class KeyChanges {
         }
     }
 
-    void replace(VersionRow version) {
-        boolean current = isObject(version);
+    /** Changes what is said of a version, or of the current one; false where there is none, or it is a delete marker. */
+    boolean rewrite(@Nullable VersionId version, UnaryOperator<VersionRow> change) {
+        VersionRow found = version == null ? history.object() : history.find(version);
+        if (found == null || found.marker()) {
+            return false;
+        }
         rows.put(
-                current ? Keys.object(bucket.id(), key) : Keys.version(bucket.id(), key, version.time()),
-                version.bytes());
+                isObject(found) ? Keys.object(bucket.id(), key) : Keys.version(bucket.id(), key, found.time()),
+                change.apply(found).bytes());
+        return true;
     }
 
     /** Removes a version, and leaves the place on top open. */

@@ -44,6 +44,7 @@ record PutObject(NewObject object, Condition condition) implements Command<Commi
                 object.checksum(),
                 object.headers(),
                 object.tags(),
+                object.access(),
                 object.parts());
     }
 }

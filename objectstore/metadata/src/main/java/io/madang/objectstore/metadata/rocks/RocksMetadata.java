@@ -1,6 +1,7 @@
 package io.madang.objectstore.metadata.rocks;
 
 import io.madang.objectstore.blob.DataId;
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Bucket;
 import io.madang.objectstore.metadata.BucketDeletion;
 import io.madang.objectstore.metadata.BucketOutcome;
@@ -69,6 +70,7 @@ public final class RocksMetadata implements Metadata {
 
     @Override
     public BucketOutcome createBucket(NewBucket bucket) {
+        Bounds.access(bucket.access());
         return commits.submit(new CreateBucket(bucket));
     }
 
@@ -90,6 +92,12 @@ public final class RocksMetadata implements Metadata {
     @Override
     public boolean setVersioning(String bucket, Versioning versioning) {
         return commits.submit(new SetVersioning(bucket, versioning));
+    }
+
+    @Override
+    public boolean setAccess(String bucket, AccessList access) {
+        Bounds.access(access);
+        return commits.submit(new SetBucketAccess(bucket, access));
     }
 
     @Override
@@ -137,6 +145,13 @@ public final class RocksMetadata implements Metadata {
         Bounds.key(key);
         Bounds.tags(tags);
         return commits.submit(new TagObject(bucket, key, version, Map.copyOf(tags)));
+    }
+
+    @Override
+    public boolean setAccess(String bucket, String key, @Nullable VersionId version, AccessList access) {
+        Bounds.key(key);
+        Bounds.access(access);
+        return commits.submit(new SetObjectAccess(bucket, key, version, access));
     }
 
     @Override

@@ -10,16 +10,6 @@ record TagObject(String bucket, String key, @Nullable VersionId version, Map<Str
     @Override
     public Boolean apply(Step step) {
         BucketRow row = step.bucket(bucket);
-        if (row == null) {
-            return false;
-        }
-        KeyChanges changes = new KeyChanges(step, row, Keys.utf8(key));
-        VersionRow found =
-                version == null ? changes.history().object() : changes.history().find(version);
-        if (found == null || found.marker()) {
-            return false;
-        }
-        changes.replace(found.tagged(tags));
-        return true;
+        return row != null && new KeyChanges(step, row, Keys.utf8(key)).rewrite(version, found -> found.tagged(tags));
     }
 }

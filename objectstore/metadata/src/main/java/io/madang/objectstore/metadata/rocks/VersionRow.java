@@ -1,5 +1,6 @@
 package io.madang.objectstore.metadata.rocks;
 
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Checksum;
 import io.madang.objectstore.metadata.ObjectSummary;
 import io.madang.objectstore.metadata.ObjectVersion;
@@ -10,7 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A version as it is stored. What listings need comes first, so that they read no further.
+ * A version as it is stored. What listings need comes first, so that they read no further. With the usual list of access
+ * control it is written as it was before there were others.
  *
  * @param time when it was written: its place among the versions of its key
  * @param nullVersion whether it is called {@code null}, and not by its time
@@ -28,29 +30,44 @@ record VersionRow(
         @Nullable Checksum checksum,
         Map<String, String> headers,
         Map<String, String> tags,
+        AccessList access,
         List<StoredPart> parts) {
     /** More parts than this have a row of their own, so that listings need not pass by them. */
     static final int PARTS_INSIDE = 4;
 
     private static final int VERSION = 1;
+    private static final int WITH_ACCESS = 2;
     private static final int NULL = 1;
     private static final int MARKER = 2;
     private static final int APART = 4;
 
     static VersionRow marker(long time, boolean nullVersion, String owner) {
-        return new VersionRow(time, nullVersion, true, false, 0, "", owner, "", null, Map.of(), Map.of(), List.of());
+        return new VersionRow(
+                time,
+                nullVersion,
+                true,
+                false,
+                0,
+                "",
+                owner,
+                "",
+                null,
+                Map.of(),
+                Map.of(),
+                AccessList.PRIVATE,
+                List.of());
     }
 
     static VersionRow from(byte[] row) {
-        return Decoder.read(row, VERSION, in -> read(in, true));
+        return Decoder.read(row, WITH_ACCESS, (in, version) -> read(in, version, true));
     }
 
-    /** Without headers, tags and parts. */
+    /** Without headers, tags, access list and parts. */
     static VersionRow summary(byte[] row) {
-        return Decoder.read(row, VERSION, in -> read(in, false));
+        return Decoder.read(row, WITH_ACCESS, (in, version) -> read(in, version, false));
     }
 
-    private static VersionRow read(Decoder in, boolean whole) {
+    private static VersionRow read(Decoder in, int version, boolean whole) {
         int flags = in.octet();
         boolean marker = (flags & MARKER) != 0;
         long time = in.fixed();
@@ -71,11 +88,13 @@ record VersionRow(
                 in.checksum(),
                 whole ? in.map() : Map.of(),
                 whole ? in.map() : Map.of(),
+                whole && version >= WITH_ACCESS ? in.access() : AccessList.PRIVATE,
                 whole && !apart ? in.parts() : List.of());
     }
 
     byte[] bytes() {
-        Encoder out = new Encoder(VERSION)
+        boolean usual = access.equals(AccessList.PRIVATE);
+        Encoder out = new Encoder(usual ? VERSION : WITH_ACCESS)
                 .octet((nullVersion ? NULL : 0) | (marker ? MARKER : 0) | (apart ? APART : 0))
                 .fixed(time)
                 .text(owner);
@@ -84,17 +103,61 @@ record VersionRow(
         }
         out.number(size).etag(etag).text(storageClass).checksum(checksum);
         out.map(headers).map(tags);
+        if (!usual) {
+            out.access(access);
+        }
         return apart ? out.bytes() : out.parts(parts).bytes();
     }
 
     VersionRow with(List<StoredPart> found) {
         return new VersionRow(
-                time, nullVersion, marker, apart, size, etag, owner, storageClass, checksum, headers, tags, found);
+                time,
+                nullVersion,
+                marker,
+                apart,
+                size,
+                etag,
+                owner,
+                storageClass,
+                checksum,
+                headers,
+                tags,
+                access,
+                found);
     }
 
     VersionRow tagged(Map<String, String> changed) {
         return new VersionRow(
-                time, nullVersion, marker, apart, size, etag, owner, storageClass, checksum, headers, changed, parts);
+                time,
+                nullVersion,
+                marker,
+                apart,
+                size,
+                etag,
+                owner,
+                storageClass,
+                checksum,
+                headers,
+                changed,
+                access,
+                parts);
+    }
+
+    VersionRow with(AccessList changed) {
+        return new VersionRow(
+                time,
+                nullVersion,
+                marker,
+                apart,
+                size,
+                etag,
+                owner,
+                storageClass,
+                checksum,
+                headers,
+                tags,
+                changed,
+                parts);
     }
 
     VersionId id() {
@@ -116,7 +179,8 @@ record VersionRow(
                 tags,
                 checksum,
                 owner,
-                storageClass);
+                storageClass,
+                access);
     }
 
     ObjectSummary summary(String key, boolean latest) {

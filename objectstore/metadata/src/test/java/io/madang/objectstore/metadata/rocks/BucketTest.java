@@ -4,6 +4,7 @@ import static io.madang.objectstore.metadata.rocks.TestStore.BUCKET;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Bucket;
 import io.madang.objectstore.metadata.BucketDeletion;
 import io.madang.objectstore.metadata.BucketOutcome;
@@ -41,19 +42,20 @@ class BucketTest {
 
     @Test
     void aNameIsTakenOnce() {
-        BucketOutcome again = store.metadata.createBucket(new NewBucket(BUCKET, "other", "there"));
+        BucketOutcome again = store.metadata.createBucket(new NewBucket(BUCKET, "other", "there", AccessList.PRIVATE));
         assertThat(again).isInstanceOfSatisfying(BucketOutcome.AlreadyThere.class, there -> assertThat(
                         there.bucket().owner())
                 .isEqualTo("owner"));
         assertThat(store.metadata.bucket(BUCKET))
-                .hasValue(new Bucket(BUCKET, "owner", "here", store.clock.instant(), Versioning.OFF));
+                .hasValue(
+                        new Bucket(BUCKET, "owner", "here", store.clock.instant(), Versioning.OFF, AccessList.PRIVATE));
         assertThat(store.metadata.bucket("none")).isEmpty();
     }
 
     @Test
     void bucketsAreListedInOrder() {
-        store.metadata.createBucket(new NewBucket("c", "owner", "here"));
-        store.metadata.createBucket(new NewBucket("a", "owner", "here"));
+        store.metadata.createBucket(new NewBucket("c", "owner", "here", AccessList.PRIVATE));
+        store.metadata.createBucket(new NewBucket("a", "owner", "here", AccessList.PRIVATE));
         assertThat(store.metadata.buckets("", 10)).extracting(Bucket::name).containsExactly("a", "b", "c");
         assertThat(store.metadata.buckets("a", 1)).extracting(Bucket::name).containsExactly("b");
     }
@@ -82,7 +84,7 @@ class BucketTest {
         store.metadata.configure(BUCKET, BucketSetting.POLICY, "{}");
         store.metadata.setVersioning(BUCKET, Versioning.ENABLED);
         store.metadata.deleteBucket(BUCKET);
-        store.metadata.createBucket(new NewBucket(BUCKET, "other", "here"));
+        store.metadata.createBucket(new NewBucket(BUCKET, "other", "here", AccessList.PRIVATE));
         assertThat(store.metadata.setting(BUCKET, BucketSetting.POLICY)).isEmpty();
         assertThat(store.metadata.bucket(BUCKET).orElseThrow().versioning()).isEqualTo(Versioning.OFF);
         assertThat(store.metadata.usage(BUCKET)).hasValue(BucketUsage.NOTHING);

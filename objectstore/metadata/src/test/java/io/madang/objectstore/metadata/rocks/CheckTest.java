@@ -5,6 +5,7 @@ import static io.madang.objectstore.metadata.rocks.TestStore.MIN_PART;
 import static io.madang.objectstore.metadata.rocks.TestStore.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.CheckProgress;
 import io.madang.objectstore.metadata.CheckReport;
 import io.madang.objectstore.metadata.Condition;
@@ -31,7 +32,7 @@ class CheckTest {
     @BeforeEach
     void somethingInEveryTable() {
         try (TestStore store = new TestStore(directory)) {
-            store.metadata.createBucket(new NewBucket("empty", "owner", "here"));
+            store.metadata.createBucket(new NewBucket("empty", "owner", "here", AccessList.PRIVATE));
             store.put("old", "null version");
             store.metadata.setVersioning(BUCKET, Versioning.ENABLED);
             store.put("old", "newer");
@@ -84,6 +85,14 @@ class CheckTest {
         CheckReport report = checkAfter(batch -> batch.put(firstKey(batch, table), new byte[] {1, 0, 3}));
         assertThat(report.sound()).isFalse();
         assertThat(report.findings()).isNotEmpty();
+    }
+
+    @Test
+    void findsAListOfAccessControlThatCannotBe() throws Exception {
+        byte[] grants = {2, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 1, 9, 1};
+        assertThat(checkAfter(batch -> batch.put(firstKey(batch, Table.BUCKETS), grants))
+                        .findings())
+                .anyMatch(finding -> finding.contains("BUCKETS has a row that cannot be read"));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static io.madang.objectstore.metadata.rocks.TestStore.BUCKET;
 import static io.madang.objectstore.metadata.rocks.TestStore.etag;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.BucketDeletion;
 import io.madang.objectstore.metadata.BucketSetting;
 import io.madang.objectstore.metadata.BucketUsage;
@@ -113,7 +114,7 @@ class ConcurrencyTest {
         int gone = 0;
         for (int round = 0; round < 60; round++) {
             String bucket = "bucket" + round;
-            store.metadata.createBucket(new NewBucket(bucket, "owner", "here"));
+            store.metadata.createBucket(new NewBucket(bucket, "owner", "here", AccessList.PRIVATE));
             List<Object> outcomes = together(
                     4,
                     i -> () -> i == 3
@@ -133,7 +134,7 @@ class ConcurrencyTest {
     void aBucketTakesItsCountsWithIt() throws Exception {
         for (int round = 0; round < 60; round++) {
             String bucket = "bucket" + round;
-            store.metadata.createBucket(new NewBucket(bucket, "owner", "here"));
+            store.metadata.createBucket(new NewBucket(bucket, "owner", "here", AccessList.PRIVATE));
             byte[] counts = Keys.usage(Reads.bucket(store.metadata.database(), bucket)
                     .orElseThrow()
                     .id());
@@ -185,6 +186,7 @@ class ConcurrencyTest {
                 object.checksum(),
                 object.owner(),
                 object.storageClass(),
+                object.access(),
                 false);
     }
 

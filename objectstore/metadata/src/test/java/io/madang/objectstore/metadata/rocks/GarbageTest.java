@@ -49,6 +49,7 @@ class GarbageTest {
                 object.checksum(),
                 object.owner(),
                 object.storageClass(),
+                object.access(),
                 true);
     }
 

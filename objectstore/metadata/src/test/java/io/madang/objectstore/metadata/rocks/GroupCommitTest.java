@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.madang.objectstore.blob.DataRef;
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.BucketSetting;
 import io.madang.objectstore.metadata.Commit;
 import io.madang.objectstore.metadata.Condition;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Commands that become durable together are still one after the other. */
 class GroupCommitTest {
-    private static final NewBucket NEW_BUCKET = new NewBucket(BUCKET, "owner", "here");
+    private static final NewBucket NEW_BUCKET = new NewBucket(BUCKET, "owner", "here", AccessList.PRIVATE);
 
     @Test
     void eachSeesWhatTheOneBeforeItDid(@TempDir Path directory) throws Exception {

@@ -190,6 +190,7 @@ final class ModelListings {
             assertThat(found.deleteMarker()).isEqualTo(version.marker());
             assertThat(found.etag()).isEqualTo(version.etag());
             assertThat(found.tags()).isEqualTo(version.tags());
+            assertThat(found.access()).isEqualTo(version.access());
             assertThat(found.parts()).extracting(StoredPart::data).isEqualTo(version.data());
         }
     }

@@ -7,6 +7,7 @@ import static io.madang.objectstore.metadata.rocks.TestStore.object;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.objectstore.blob.DataRef;
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.BucketDeletion;
 import io.madang.objectstore.metadata.CheckProgress;
 import io.madang.objectstore.metadata.Commit;
@@ -80,8 +81,10 @@ final class ModelWalk {
             delete(key());
         } else if (dice < 600) {
             deleteVersion(key());
-        } else if (dice < 640) {
+        } else if (dice < 620) {
             tag(key());
+        } else if (dice < 640) {
+            setAccess(key());
         } else if (dice < 655) {
             model.versioning = random.nextBoolean() ? Versioning.ENABLED : Versioning.SUSPENDED;
             store.metadata.setVersioning(BUCKET, model.versioning);
@@ -144,7 +147,7 @@ final class ModelWalk {
     private void stored(ObjectVersion object, String key, String etag, List<DataRef> data) {
         assertThat(object.version().isNull()).isEqualTo(model.versioning != Versioning.ENABLED);
         assertThat(object.etag()).isEqualTo(etag);
-        model.add(new S3Model.Version(key, object.version(), false, etag, data, object.tags()));
+        model.add(new S3Model.Version(key, object.version(), false, etag, data, object.tags(), object.access()));
     }
 
     private void copy(String from, String to) {
@@ -176,7 +179,7 @@ final class ModelWalk {
                 } else {
                     VersionId id = Objects.requireNonNull(deleted.version());
                     assertThat(id.isNull()).isEqualTo(model.versioning == Versioning.SUSPENDED);
-                    model.add(new S3Model.Version(key, id, true, "", List.of(), Map.of()));
+                    model.add(new S3Model.Version(key, id, true, "", List.of(), Map.of(), AccessList.PRIVATE));
                 }
             }
         }
@@ -202,7 +205,21 @@ final class ModelWalk {
         S3Model.Version version = all.get(random.nextInt(all.size()));
         assertThat(store.metadata.tag(BUCKET, key, version.id(), tags)).isEqualTo(!version.marker());
         if (!version.marker()) {
-            model.tag(version, tags);
+            model.rewrite(version, tags, version.access());
+        }
+    }
+
+    private void setAccess(String key) {
+        List<S3Model.Version> all = model.of(key);
+        AccessList access = random.nextInt(3) == 0 ? AccessList.PRIVATE : AccessListTest.drawn(random);
+        if (all.isEmpty()) {
+            assertThat(store.metadata.setAccess(BUCKET, key, null, access)).isFalse();
+            return;
+        }
+        S3Model.Version version = all.get(random.nextInt(all.size()));
+        assertThat(store.metadata.setAccess(BUCKET, key, version.id(), access)).isEqualTo(!version.marker());
+        if (!version.marker()) {
+            model.rewrite(version, version.tags(), access);
         }
     }
 

@@ -6,11 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.madang.objectstore.blob.DataId;
 import io.madang.objectstore.blob.DataRef;
 import io.madang.objectstore.blob.Layout;
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Checksum;
+import io.madang.objectstore.metadata.Grant;
+import io.madang.objectstore.metadata.Grantee;
 import io.madang.objectstore.metadata.MetadataFailure;
+import io.madang.objectstore.metadata.Permission;
 import io.madang.objectstore.metadata.StoredPart;
 import io.madang.objectstore.metadata.UploadId;
 import io.madang.objectstore.metadata.VersionId;
+import io.madang.objectstore.metadata.Versioning;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -23,6 +28,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RowFormatTest {
     private static final DataRef DATA = new DataRef(new DataId(0x11, 0x22L << 32), 300, new Layout(4, 2, 1 << 20));
     private static final String MD5 = "00112233445566778899aabbccddeeff";
+    private static final AccessList OPEN = new AccessList(List.of(
+            new Grant(Grantee.Known.OWNER, Permission.FULL_CONTROL),
+            new Grant(Grantee.Known.ALL_USERS, Permission.READ),
+            new Grant(new Grantee.User("alice"), Permission.WRITE_ACP)));
     private static final VersionRow ROW = new VersionRow(
             0x1234_5678_9ABCL,
             true,
@@ -35,6 +44,7 @@ class RowFormatTest {
             new Checksum("CRC32", "AAAAAA==", Checksum.Type.COMPOSITE),
             Map.of("content-type", "a/b"),
             Map.of("t", "ü"),
+            AccessList.PRIVATE,
             List.of(new StoredPart(2, 300, DATA, MD5, null)));
 
     @Test
@@ -46,6 +56,47 @@ class RowFormatTest {
                         + "01" + "02" + "ac02" + "0000000000000011" + "00000022" + "000000000000012c"
                         + "0402" + "00100000" + "01" + MD5 + "00" + "00");
         assertThat(VersionRow.from(ROW.bytes())).isEqualTo(ROW);
+    }
+
+    /** Lists of access control came later; who has none of them has the rows of before. */
+    @Test
+    void aVersionWithItsOwnListSaysSoAtOnce() {
+        VersionRow open = ROW.with(OPEN);
+        String usual = HexFormat.of().formatHex(ROW.bytes());
+        String grants = "03" + "01" + "01" + "02" + "02" + "04" + "05616c696365" + "05";
+        int parts = usual.indexOf("01" + "02" + "ac02" + "0000000000000011");
+        assertThat(HexFormat.of().formatHex(open.bytes()))
+                .isEqualTo("02" + usual.substring(2, parts) + grants + usual.substring(parts));
+        assertThat(VersionRow.from(open.bytes())).isEqualTo(open);
+        assertThat(VersionRow.summary(open.bytes()).access()).isEqualTo(AccessList.PRIVATE);
+        for (int length = 0; length < open.bytes().length; length++) {
+            byte[] cut = Arrays.copyOf(open.bytes(), length);
+            assertThatThrownBy(() -> VersionRow.from(cut)).isInstanceOf(MetadataFailure.class);
+        }
+    }
+
+    /** Byte for byte as programs wrote them that knew of no lists. */
+    @Test
+    void rowsFromBeforeThereWereListsArePrivate() {
+        HexFormat hex = HexFormat.of();
+        BucketRow bucket = BucketRow.from(hex.parseHex("01" + "0000000000000007" + "026d65" + "0468657265" + "01"));
+        assertThat(bucket).isEqualTo(new BucketRow(7, "me", "here", Versioning.ENABLED, AccessList.PRIVATE));
+        assertThat(BucketRow.from(bucket.with(OPEN).bytes()).access()).isEqualTo(OPEN);
+        UploadRow upload = UploadRow.from(hex.parseHex("01" + "0000000000000008" + "026d65" + "085354414e44415244"
+                + "00" + "01" + "0c636f6e74656e742d74797065" + "03612f62" + "00"));
+        assertThat(upload)
+                .isEqualTo(new UploadRow(
+                        8, "me", "STANDARD", null, Map.of("content-type", "a/b"), Map.of(), AccessList.PRIVATE));
+        UploadRow open = new UploadRow(8, "me", "STANDARD", null, Map.of(), Map.of("t", "1"), OPEN);
+        assertThat(UploadRow.from(open.bytes())).isEqualTo(open);
+    }
+
+    @Test
+    void aGrantOfALaterProgramIsNotGuessedAt() {
+        for (String grants : List.of("01" + "05" + "01", "01" + "01" + "06", "01" + "00" + "01")) {
+            byte[] row = HexFormat.of().parseHex("01" + grants);
+            assertThatThrownBy(() -> Decoder.read(row, 1, Decoder::access)).isInstanceOf(MetadataFailure.class);
+        }
     }
 
     @Test
@@ -68,8 +119,8 @@ class RowFormatTest {
     @Test
     void aRowOfALaterProgramIsNotGuessedAt() {
         byte[] row = ROW.bytes();
-        row[0] = 2;
-        assertThatThrownBy(() -> VersionRow.from(row)).hasMessageContaining("version 2");
+        row[0] = 3;
+        assertThatThrownBy(() -> VersionRow.from(row)).hasMessageContaining("version 3");
     }
 
     @ParameterizedTest

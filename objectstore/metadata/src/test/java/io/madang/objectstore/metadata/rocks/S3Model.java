@@ -2,6 +2,7 @@ package io.madang.objectstore.metadata.rocks;
 
 import io.madang.objectstore.blob.DataId;
 import io.madang.objectstore.blob.DataRef;
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.UploadKey;
 import io.madang.objectstore.metadata.VersionId;
 import io.madang.objectstore.metadata.Versioning;
@@ -25,7 +26,13 @@ final class S3Model {
 
     /** A version or marker. */
     record Version(
-            String key, VersionId id, boolean marker, String etag, List<DataRef> data, Map<String, String> tags) {
+            String key,
+            VersionId id,
+            boolean marker,
+            String etag,
+            List<DataRef> data,
+            Map<String, String> tags,
+            AccessList access) {
         long size() {
             return data.stream().mapToLong(DataRef::size).sum();
         }
@@ -86,10 +93,11 @@ final class S3Model {
         }
     }
 
-    void tag(Version version, Map<String, String> tags) {
+    /** Says something else of a version. */
+    void rewrite(Version version, Map<String, String> tags, AccessList access) {
         Objects.requireNonNull(versions.get(version.key()))
                 .replaceAll(each -> each == version
-                        ? new Version(each.key(), each.id(), each.marker(), each.etag(), each.data(), tags)
+                        ? new Version(each.key(), each.id(), each.marker(), each.etag(), each.data(), tags, access)
                         : each);
     }
 

@@ -3,6 +3,7 @@ package io.madang.objectstore.metadata.rocks;
 import io.madang.objectstore.blob.DataId;
 import io.madang.objectstore.blob.DataRef;
 import io.madang.objectstore.blob.Layout;
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Commit;
 import io.madang.objectstore.metadata.Completion;
 import io.madang.objectstore.metadata.Condition;
@@ -35,8 +36,8 @@ final class Storm {
     public static void main(String[] arguments) throws IOException {
         long first = Long.parseLong(arguments[1]);
         RocksMetadata metadata = RocksMetadata.open(TestStore.settings(Path.of(arguments[0])), InstantSource.system());
-        metadata.createBucket(new NewBucket(PLAIN, "owner", "here"));
-        metadata.createBucket(new NewBucket(VERSIONED, "owner", "here"));
+        metadata.createBucket(new NewBucket(PLAIN, "owner", "here", AccessList.PRIVATE));
+        metadata.createBucket(new NewBucket(VERSIONED, "owner", "here", AccessList.PRIVATE));
         metadata.setVersioning(VERSIONED, Versioning.ENABLED);
         for (int writer = 0; writer < WRITERS; writer++) {
             long own = first + writer;
@@ -90,12 +91,14 @@ final class Storm {
                 null,
                 "owner",
                 "STANDARD",
+                AccessList.PRIVATE,
                 false);
         return metadata.put(object, Condition.ABSENT) instanceof Commit.Stored;
     }
 
     private static boolean upload(RocksMetadata metadata, long number) {
-        NewUpload upload = new NewUpload(bucket(number), key(number), Map.of(), Map.of(), null, "owner", "STANDARD");
+        NewUpload upload = new NewUpload(
+                bucket(number), key(number), Map.of(), Map.of(), null, "owner", "STANDARD", AccessList.PRIVATE);
         UploadKey key =
                 ((UploadStart.Started) metadata.startUpload(upload)).upload().key();
         metadata.putPart(key, new NewPart(1, number % 1000, data(number), etag(number), null));

@@ -3,6 +3,7 @@ package io.madang.objectstore.metadata.rocks;
 import io.madang.objectstore.blob.DataId;
 import io.madang.objectstore.blob.DataRef;
 import io.madang.objectstore.blob.Layout;
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Commit;
 import io.madang.objectstore.metadata.Condition;
 import io.madang.objectstore.metadata.Deletion;
@@ -43,7 +44,7 @@ final class TestStore implements AutoCloseable {
     TestStore(Path directory) {
         this.directory = directory;
         this.metadata = open(directory, clock);
-        metadata.createBucket(new NewBucket(BUCKET, "owner", "here"));
+        metadata.createBucket(new NewBucket(BUCKET, "owner", "here", AccessList.PRIVATE));
     }
 
     static RocksMetadata open(Path directory, TestClock clock) {
@@ -89,6 +90,7 @@ final class TestStore implements AutoCloseable {
                 null,
                 "owner",
                 "STANDARD",
+                AccessList.PRIVATE,
                 false);
     }
 
@@ -141,8 +143,15 @@ final class TestStore implements AutoCloseable {
     }
 
     UploadKey upload(String key) {
-        NewUpload upload =
-                new NewUpload(BUCKET, key, Map.of("content-type", "a/b"), Map.of("t", "1"), null, "owner", "STANDARD");
+        NewUpload upload = new NewUpload(
+                BUCKET,
+                key,
+                Map.of("content-type", "a/b"),
+                Map.of("t", "1"),
+                null,
+                "owner",
+                "STANDARD",
+                AccessList.PRIVATE);
         return ((UploadStart.Started) metadata.startUpload(upload)).upload().key();
     }
 

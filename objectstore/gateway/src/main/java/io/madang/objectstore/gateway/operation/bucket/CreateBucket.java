@@ -10,6 +10,7 @@ import io.madang.objectstore.gateway.operation.call.Owner;
 import io.madang.objectstore.gateway.operation.call.Rooms;
 import io.madang.objectstore.gateway.operation.call.Step;
 import io.madang.objectstore.gateway.xml.LocationDocument;
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.BucketOutcome;
 import io.madang.objectstore.metadata.NewBucket;
 import java.io.IOException;
@@ -41,7 +42,8 @@ final class CreateBucket implements Step {
                                     + " endpoint this request was sent to. This store is in " + rooms.region() + ".")
                     .detail("LocationConstraint", region.get());
         }
-        return switch (rooms.metadata().createBucket(new NewBucket(name, Owner.ID, rooms.region()))) {
+        return switch (rooms.metadata()
+                .createBucket(new NewBucket(name, Owner.ID, rooms.region(), AccessList.PRIVATE))) {
             case BucketOutcome.Created created -> S3Response.ok().with("location", "/" + name);
             case BucketOutcome.AlreadyThere there ->
                 throw new S3Exception(S3Error.BUCKET_ALREADY_OWNED_BY_YOU).detail("BucketName", name);

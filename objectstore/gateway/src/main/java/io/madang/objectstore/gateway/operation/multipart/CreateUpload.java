@@ -14,6 +14,7 @@ import io.madang.objectstore.gateway.operation.content.KeptHeaders;
 import io.madang.objectstore.gateway.operation.content.StorageClass;
 import io.madang.objectstore.gateway.operation.content.TagHeader;
 import io.madang.objectstore.gateway.xml.XmlWriter;
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Checksum;
 import io.madang.objectstore.metadata.ChecksumKind;
 import io.madang.objectstore.metadata.Metadata;
@@ -45,7 +46,8 @@ final class CreateUpload implements Step {
                 TagHeader.of(call),
                 checksum(call.headers()),
                 Owner.ID,
-                StorageClass.of(call.headers()));
+                StorageClass.of(call.headers()),
+                AccessList.PRIVATE);
         return switch (metadata.startUpload(upload)) {
             case UploadStart.Started started -> answer(started.upload());
             case UploadStart.NoSuchBucket gone -> throw call.noSuchBucket();

@@ -15,6 +15,7 @@ import io.madang.objectstore.gateway.operation.content.ObjectContent;
 import io.madang.objectstore.gateway.operation.content.Received;
 import io.madang.objectstore.gateway.operation.content.WriteCondition;
 import io.madang.objectstore.gateway.xml.XmlWriter;
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Checksum;
 import io.madang.objectstore.metadata.Commit;
 import io.madang.objectstore.metadata.Condition;
@@ -68,6 +69,7 @@ final class CopyObject implements Step {
                 original.checksum(),
                 Owner.ID,
                 directives.storageClass(),
+                AccessList.PRIVATE,
                 !original.parts().isEmpty());
         Commit commit = rooms.metadata().put(copy, condition);
         return commit instanceof Commit.DataGone ? anew(call, original, directives, condition) : commit;
@@ -92,6 +94,7 @@ final class CopyObject implements Step {
                                 received.checksum(),
                                 Owner.ID,
                                 directives.storageClass(),
+                                AccessList.PRIVATE,
                                 false),
                         condition);
         if (!(commit instanceof Commit.Stored)) {

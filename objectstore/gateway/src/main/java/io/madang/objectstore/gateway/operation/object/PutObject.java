@@ -17,6 +17,7 @@ import io.madang.objectstore.gateway.operation.content.Received;
 import io.madang.objectstore.gateway.operation.content.StorageClass;
 import io.madang.objectstore.gateway.operation.content.TagHeader;
 import io.madang.objectstore.gateway.operation.content.WriteCondition;
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Checksum;
 import io.madang.objectstore.metadata.Commit;
 import io.madang.objectstore.metadata.Condition;
@@ -62,6 +63,7 @@ final class PutObject implements Step {
                 received.checksum(),
                 Owner.ID,
                 storageClass,
+                AccessList.PRIVATE,
                 false);
         Commit commit = metadata.put(object, condition);
         if (!(commit instanceof Commit.Stored) || received.size() == 0) {

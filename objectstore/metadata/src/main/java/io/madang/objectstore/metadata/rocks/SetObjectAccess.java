@@ -1,0 +1,15 @@
+package io.madang.objectstore.metadata.rocks;
+
+import io.madang.objectstore.metadata.AccessList;
+import io.madang.objectstore.metadata.VersionId;
+import org.jspecify.annotations.Nullable;
+
+/** Replaces the list of access control of a version. */
+record SetObjectAccess(String bucket, String key, @Nullable VersionId version, AccessList access)
+        implements Command<Boolean> {
+    @Override
+    public Boolean apply(Step step) {
+        BucketRow row = step.bucket(bucket);
+        return row != null && new KeyChanges(step, row, Keys.utf8(key)).rewrite(version, found -> found.with(access));
+    }
+}
