@@ -90,6 +90,11 @@ public final class Accounts implements Iam {
     }
 
     @Override
+    public boolean knows(String user) {
+        return current().policies().containsKey(user);
+    }
+
+    @Override
     public Decision decide(Request request) {
         return decisions.decide(request, snapshot);
     }

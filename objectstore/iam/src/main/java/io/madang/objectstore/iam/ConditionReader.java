@@ -11,14 +11,13 @@ import tools.jackson.databind.JsonNode;
 final class ConditionReader {
     private static final Pattern KEY = Pattern.compile("(?i)(aws|s3):[A-Za-z0-9-]+(/.{1,128})?");
     /**
-     * Keys of which requests tell, or never have to: encryption, locks and grants are refused before they could be asked
-     * about. A statement about any other key would be overlooked, so it is refused.
+     * Keys of which requests tell, or never have to: encryption and locks are refused before they could be asked about. A statement about any other key would be overlooked, so it is refused.
      */
     private static final Pattern TOLD = Pattern.compile(
             "(?i)aws:(SourceIp|SecureTransport|UserAgent|Referer|CurrentTime|EpochTime|PrincipalType|PrincipalArn"
                     + "|username|userid)"
                     + "|s3:(prefix|delimiter|max-keys|VersionId|authType|signatureversion|if-match|if-none-match"
-                    + "|x-amz-(acl|copy-source|metadata-directive|storage-class|content-sha256|grant-[a-z-]+"
+                    + "|x-amz-(acl|copy-source|metadata-directive|storage-class|content-sha256|grant-(read|write|read-acp|write-acp|full-control)"
                     + "|server-side-encryption[a-z-]*)|object-lock-[a-z-]+)");
 
     private static final String IF_EXISTS = "IfExists";

@@ -4,6 +4,7 @@ import io.madang.objectstore.gateway.error.S3Error;
 import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.Method;
 import io.madang.objectstore.gateway.http.S3Request;
+import io.madang.objectstore.gateway.operation.acl.AclRoutes;
 import io.madang.objectstore.gateway.operation.bucket.BucketRoutes;
 import io.madang.objectstore.gateway.operation.call.Features;
 import io.madang.objectstore.gateway.operation.call.Kind;
@@ -30,6 +31,7 @@ final class Routes {
         Intake intake = new Intake(rooms.data(), new BufferPool(KEPT_BUFFERS));
         this.byWay = Stream.of(
                         BucketRoutes.of(rooms),
+                        AclRoutes.of(rooms),
                         ObjectRoutes.of(rooms, intake),
                         MultipartRoutes.of(rooms, intake),
                         ListingRoutes.of(rooms))

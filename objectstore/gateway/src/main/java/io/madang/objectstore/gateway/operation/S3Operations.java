@@ -8,6 +8,7 @@ import io.madang.objectstore.gateway.http.Operation;
 import io.madang.objectstore.gateway.http.S3Call;
 import io.madang.objectstore.gateway.http.S3Request;
 import io.madang.objectstore.gateway.http.S3Response;
+import io.madang.objectstore.gateway.operation.acl.GrantHeaders;
 import io.madang.objectstore.gateway.operation.call.Access;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.gateway.operation.call.Conditionals;
@@ -20,6 +21,7 @@ import io.madang.objectstore.gateway.operation.call.Route;
 import io.madang.objectstore.gateway.operation.cors.Cors;
 import io.madang.objectstore.iam.Request;
 import io.madang.objectstore.metadata.Bucket;
+import io.madang.objectstore.metadata.VersionId;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +64,7 @@ public final class S3Operations implements Operation {
         Features.check(request);
         Route route = routes.of(request);
         Conditionals.check(route, request);
+        GrantHeaders.check(route, request);
         if (request.keyName() != null) {
             KeyLength.check(request.keyName());
         }
@@ -85,9 +88,14 @@ public final class S3Operations implements Operation {
             throw new S3Exception(S3Error.ACCESS_DENIED);
         }
         if (!route.action().isEmpty()) {
-            access.require(action(route, request), name, request.keyName());
+            access.require(action(route, request), name, request.keyName(), version(request));
         }
         return bucket;
+    }
+
+    private static @Nullable VersionId version(S3Request request) throws S3Exception {
+        String text = request.keyName() == null ? null : request.query().find("versionId");
+        return text == null ? null : Admitted.version(text);
     }
 
     /** Policies tell an object from a version of it that is named. */

@@ -142,7 +142,7 @@ final class WireLaws {
                 case 3 -> TaggingDocument.parse(document, 10);
                 case 4 -> CorsDocument.parse(document);
                 case 5 -> LifecycleDocument.parse(document);
-                case 6 -> AclDocument.requireOwnerOnly(document, "root");
+                case 6 -> AclDocument.parse(document);
                 default -> LocationDocument.parse(document);
             }
         } catch (S3Exception e) {

@@ -54,11 +54,6 @@ class AccessTest {
     @Test
     void opensWhatThePolicyOpensAndNoMore() throws Exception {
         String bucket = filled();
-        Failing.with(
-                400,
-                "AccessControlListNotSupported",
-                () -> store.s3.putObjectAcl(
-                        p -> p.bucket(bucket).key("closed/k").acl("public-read")));
         policy(
                 bucket,
                 """

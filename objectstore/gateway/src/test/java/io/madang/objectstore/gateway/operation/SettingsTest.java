@@ -2,17 +2,14 @@ package io.madang.objectstore.gateway.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.model.BucketLifecycleConfiguration;
 import software.amazon.awssdk.services.s3.model.ExpirationStatus;
 import software.amazon.awssdk.services.s3.model.LifecycleRule;
-import software.amazon.awssdk.services.s3.model.Permission;
 import software.amazon.awssdk.services.s3.model.Tag;
 
 class SettingsTest {
@@ -82,39 +79,6 @@ class SettingsTest {
                 404,
                 "NoSuchLifecycleConfiguration",
                 () -> store.s3.getBucketLifecycleConfiguration(g -> g.bucket(bucket)));
-    }
-
-    @Test
-    void grantsNothingByAccessLists() {
-        String bucket = store.bucket();
-        store.s3.putObject(
-                p -> p.bucket(bucket).key("k").acl("bucket-owner-full-control"), RequestBody.fromString("x"));
-        store.s3.putBucketAcl(p -> p.bucket(bucket).acl("private"));
-
-        for (var grants : List.of(
-                store.s3.getBucketAcl(g -> g.bucket(bucket)).grants(),
-                store.s3.getObjectAcl(g -> g.bucket(bucket).key("k")).grants())) {
-            assertThat(grants).hasSize(1);
-            assertThat(grants.getFirst().permission()).isEqualTo(Permission.FULL_CONTROL);
-        }
-        Failing.with(
-                400,
-                "InvalidArgument",
-                () -> store.s3.putBucketAcl(p -> p.bucket(bucket).acl("everyone")));
-        Failing.with(
-                501,
-                "NotImplemented",
-                () -> store.s3.putBucketAcl(p -> p.bucket(bucket).grantRead("uri=everyone")));
-        Failing.with(
-                501,
-                "NotImplemented",
-                () -> store.s3.putBucketAcl(p -> p.bucket(bucket)
-                        .accessControlPolicy(a -> a.owner(o -> o.id("root")).grants(g -> g.permission("READ")
-                                .grantee(e -> e.type("CanonicalUser").id("another"))))));
-        Failing.with(
-                404,
-                "NoSuchKey",
-                () -> store.s3.getObjectAcl(g -> g.bucket(bucket).key("none")));
     }
 
     @ParameterizedTest

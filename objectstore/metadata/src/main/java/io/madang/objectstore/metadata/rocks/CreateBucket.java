@@ -13,6 +13,8 @@ record CreateBucket(NewBucket bucket) implements Command<BucketOutcome> {
         }
         BucketRow row = BucketRow.of(step.time(), bucket);
         step.rows().put(Keys.bucket(bucket.name()), row.bytes());
+        bucket.settings().forEach((setting, document) -> step.rows()
+                .put(Keys.setting(row.id(), setting), DocumentRow.bytes(document)));
         return new BucketOutcome.Created(row.bucket(bucket.name()));
     }
 }

@@ -71,6 +71,7 @@ public final class RocksMetadata implements Metadata {
     @Override
     public BucketOutcome createBucket(NewBucket bucket) {
         Bounds.access(bucket.access());
+        bucket.settings().values().forEach(Bounds::document);
         return commits.submit(new CreateBucket(bucket));
     }
 

@@ -13,6 +13,8 @@ import io.madang.objectstore.gateway.operation.call.Route;
 import io.madang.objectstore.gateway.operation.call.TaggingXml;
 import io.madang.objectstore.gateway.xml.CorsDocument;
 import io.madang.objectstore.gateway.xml.LifecycleDocument;
+import io.madang.objectstore.gateway.xml.OwnershipDocument;
+import io.madang.objectstore.gateway.xml.PublicAccessBlockDocument;
 import io.madang.objectstore.gateway.xml.TaggingDocument;
 import io.madang.objectstore.metadata.BucketSetting;
 import io.madang.objectstore.metadata.Metadata;
@@ -52,6 +54,20 @@ final class BucketDocument {
 
     static List<BucketDocument> all(Metadata metadata) {
         return List.of(
+                new BucketDocument(
+                        metadata,
+                        BucketSetting.PUBLIC_ACCESS_BLOCK,
+                        new Names("PublicAccessBlock", "publicAccessBlock", "BucketPublicAccessBlock"),
+                        S3Error.NO_SUCH_PUBLIC_ACCESS_BLOCK_CONFIGURATION,
+                        200,
+                        document -> PublicAccessBlockDocument.parse(document).bytes()),
+                new BucketDocument(
+                        metadata,
+                        BucketSetting.OWNERSHIP,
+                        new Names("BucketOwnershipControls", "ownershipControls", "BucketOwnershipControls"),
+                        S3Error.OWNERSHIP_CONTROLS_NOT_FOUND,
+                        200,
+                        document -> OwnershipDocument.parse(document).bytes()),
                 new BucketDocument(
                         metadata,
                         BucketSetting.CORS,

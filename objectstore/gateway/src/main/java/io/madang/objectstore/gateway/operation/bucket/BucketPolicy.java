@@ -4,6 +4,7 @@ import io.madang.objectstore.gateway.error.S3Error;
 import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
+import io.madang.objectstore.gateway.operation.call.Guard;
 import io.madang.objectstore.gateway.xml.XmlWriter;
 import io.madang.objectstore.iam.MalformedPolicy;
 import io.madang.objectstore.iam.PolicyDocument;
@@ -13,7 +14,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** The policy of a bucket: the only way in which it is opened to others, and to everyone. */
+/** The policy of a bucket, by which all of it or parts of it are opened to others, and to everyone. */
 final class BucketPolicy {
     private final Metadata metadata;
 
@@ -30,7 +31,12 @@ final class BucketPolicy {
     S3Response set(Admitted call) throws S3Exception, IOException {
         String json = new String(call.body().bytes(PolicyDocument.MAX_BYTES), StandardCharsets.UTF_8);
         try {
-            PolicyDocument.parseForBucket(json, call.bucketName());
+            boolean open =
+                    PolicyDocument.parseForBucket(json, call.bucketName()).grantsPublicly();
+            if (open && new Guard(metadata).block(call.bucketName()).blockPolicy()) {
+                throw new S3Exception(
+                        S3Error.ACCESS_DENIED, "The bucket's public access block refuses public policies");
+            }
         } catch (MalformedPolicy e) {
             throw new S3Exception(S3Error.MALFORMED_POLICY, String.valueOf(e.getMessage()));
         }

@@ -7,7 +7,6 @@ import static io.madang.objectstore.gateway.http.Method.PUT;
 import static io.madang.objectstore.gateway.operation.call.Kind.BUCKET;
 import static io.madang.objectstore.gateway.operation.call.Kind.STORE;
 
-import io.madang.objectstore.gateway.operation.call.AccessList;
 import io.madang.objectstore.gateway.operation.call.Rooms;
 import io.madang.objectstore.gateway.operation.call.Route;
 import java.util.ArrayList;
@@ -19,7 +18,6 @@ public final class BucketRoutes {
     public static List<Route> of(Rooms rooms) {
         BucketVersioning versioning = new BucketVersioning(rooms.metadata());
         BucketPolicy policy = new BucketPolicy(rooms.metadata());
-        AccessList acl = new AccessList();
         List<Route> routes = new ArrayList<>(List.of(
                 Route.of("ListBuckets", GET, STORE, "", "s3:ListAllMyBuckets", new ListBuckets(rooms)),
                 Route.of("CreateBucket", PUT, BUCKET, "", "s3:CreateBucket", new CreateBucket(rooms)),
@@ -37,9 +35,7 @@ public final class BucketRoutes {
                         BUCKET,
                         "policyStatus",
                         "s3:GetBucketPolicyStatus",
-                        policy::status),
-                Route.of("GetBucketAcl", GET, BUCKET, "acl", "s3:GetBucketAcl", call -> acl.show()),
-                Route.of("PutBucketAcl", PUT, BUCKET, "acl", "s3:PutBucketAcl", acl::set)));
+                        policy::status)));
         for (BucketDocument document : BucketDocument.all(rooms.metadata())) {
             routes.addAll(document.routes());
         }

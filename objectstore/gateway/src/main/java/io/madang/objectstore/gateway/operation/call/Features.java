@@ -30,7 +30,9 @@ public final class Features {
             "policy",
             "policyStatus",
             "cors",
-            "lifecycle");
+            "lifecycle",
+            "ownershipControls",
+            "publicAccessBlock");
 
     /** Those that may come with a change. Readers may bring any, and some of theirs are heeded. */
     private static final Set<String> PARAMETERS = Set.of("x-id", "versionId", "partNumber");
@@ -51,8 +53,6 @@ public final class Features {
             "inventory",
             "encryption",
             "intelligent-tiering",
-            "ownershipControls",
-            "publicAccessBlock",
             "object-lock",
             "retention",
             "legal-hold",
@@ -79,6 +79,12 @@ public final class Features {
             "x-amz-expected-bucket-owner",
             "x-amz-source-expected-bucket-owner",
             "x-amz-acl",
+            "x-amz-grant-read",
+            "x-amz-grant-write",
+            "x-amz-grant-read-acp",
+            "x-amz-grant-write-acp",
+            "x-amz-grant-full-control",
+            "x-amz-object-ownership",
             "x-amz-storage-class",
             "x-amz-tagging",
             "x-amz-tagging-directive",
@@ -103,7 +109,6 @@ public final class Features {
     /** Headers that are understood as far as they say what is the case anyway. */
     private static final Set<Header> HARMLESS = Set.of(
             new Header("x-amz-bucket-object-lock-enabled", "false"),
-            new Header("x-amz-object-ownership", "BucketOwnerEnforced"),
             new Header("x-amz-bypass-governance-retention", "false"));
 
     private static final List<String> HEADER_STARTS = List.of("x-amz-meta-", "x-amz-checksum-");

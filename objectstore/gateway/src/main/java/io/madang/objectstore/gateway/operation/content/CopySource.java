@@ -36,8 +36,8 @@ public record CopySource(ObjectVersion object, Versioning versioning, boolean na
             throw new S3Exception(S3Error.ACCESS_DENIED);
         }
         String action = place.version() == null ? "s3:GetObject" : "s3:GetObjectVersion";
-        call.access().require(action, place.bucket(), place.key());
-        ObjectVersion object = find(call, metadata, place);
+        call.access().require(action, place.bucket(), place.key(), place.version());
+        ObjectVersion object = find(call, place);
         if (Preconditions.ofCopier(call.headers()).judge(object.etag(), object.modified())
                 != Preconditions.Verdict.GO_ON) {
             throw new S3Exception(S3Error.PRECONDITION_FAILED);
@@ -52,11 +52,12 @@ public record CopySource(ObjectVersion object, Versioning versioning, boolean na
                 : answer.with("x-amz-copy-source-version-id", object.version().toString());
     }
 
-    private static ObjectVersion find(Admitted call, Metadata metadata, Place place) throws S3Exception {
+    private static ObjectVersion find(Admitted call, Place place) throws S3Exception {
         if (place.version() == null) {
-            return new Lookup(metadata).current(call.access(), place.bucket(), place.key());
+            return Lookup.current(call.access(), place.bucket(), place.key());
         }
-        ObjectVersion object = metadata.find(place.bucket(), place.key(), place.version())
+        ObjectVersion object = call.access()
+                .object(place.bucket(), place.key(), place.version())
                 .orElseThrow(() -> new S3Exception(S3Error.NO_SUCH_VERSION).detail("Key", place.key()));
         if (object.deleteMarker()) {
             throw new S3Exception(

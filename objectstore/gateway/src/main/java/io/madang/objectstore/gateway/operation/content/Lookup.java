@@ -4,29 +4,23 @@ import io.madang.objectstore.gateway.error.S3Error;
 import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.operation.call.Access;
 import io.madang.objectstore.gateway.operation.call.Admitted;
-import io.madang.objectstore.metadata.Metadata;
 import io.madang.objectstore.metadata.ObjectVersion;
 import io.madang.objectstore.metadata.VersionId;
 import java.util.Optional;
 
 /** Finds the version that a request means, or says what S3 says where there is none. */
 public final class Lookup {
-    private final Metadata metadata;
 
-    public Lookup(Metadata metadata) {
-        this.metadata = metadata;
-    }
-
-    public ObjectVersion find(Admitted call) throws S3Exception {
+    public static ObjectVersion find(Admitted call) throws S3Exception {
         Optional<VersionId> version = call.version();
         return version.isEmpty()
                 ? current(call.access(), call.bucketName(), call.key())
-                : named(call.bucketName(), call.key(), version.get());
+                : named(call.access(), call.bucketName(), call.key(), version.get());
     }
 
     /** The current version. Whoever may not list does not learn what is absent. */
-    public ObjectVersion current(Access access, String bucket, String key) throws S3Exception {
-        Optional<ObjectVersion> found = metadata.find(bucket, key);
+    static ObjectVersion current(Access access, String bucket, String key) throws S3Exception {
+        Optional<ObjectVersion> found = access.object(bucket, key, null);
         if (found.isPresent() && !found.get().deleteMarker()) {
             return found.get();
         }
@@ -39,8 +33,8 @@ public final class Lookup {
         throw missing;
     }
 
-    private ObjectVersion named(String bucket, String key, VersionId version) throws S3Exception {
-        ObjectVersion found = metadata.find(bucket, key, version)
+    private static ObjectVersion named(Access access, String bucket, String key, VersionId version) throws S3Exception {
+        ObjectVersion found = access.object(bucket, key, version)
                 .orElseThrow(() -> new S3Exception(S3Error.NO_SUCH_VERSION)
                         .detail("Key", key)
                         .detail("VersionId", version.toString()));
@@ -54,4 +48,6 @@ public final class Lookup {
         }
         return found;
     }
+
+    private Lookup() {}
 }

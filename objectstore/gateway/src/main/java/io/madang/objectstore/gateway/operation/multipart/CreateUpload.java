@@ -5,16 +5,16 @@ import io.madang.objectstore.gateway.error.S3Error;
 import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.Headers;
 import io.madang.objectstore.gateway.http.S3Response;
+import io.madang.objectstore.gateway.operation.acl.GivenLists;
 import io.madang.objectstore.gateway.operation.call.Admitted;
-import io.madang.objectstore.gateway.operation.call.CannedAcl;
 import io.madang.objectstore.gateway.operation.call.InvalidArgument;
 import io.madang.objectstore.gateway.operation.call.Owner;
+import io.madang.objectstore.gateway.operation.call.Rooms;
 import io.madang.objectstore.gateway.operation.call.Step;
 import io.madang.objectstore.gateway.operation.content.KeptHeaders;
 import io.madang.objectstore.gateway.operation.content.StorageClass;
 import io.madang.objectstore.gateway.operation.content.TagHeader;
 import io.madang.objectstore.gateway.xml.XmlWriter;
-import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Checksum;
 import io.madang.objectstore.metadata.ChecksumKind;
 import io.madang.objectstore.metadata.Metadata;
@@ -30,15 +30,16 @@ final class CreateUpload implements Step {
     private static final String TYPE = "x-amz-checksum-type";
 
     private final Metadata metadata;
+    private final GivenLists lists;
 
-    CreateUpload(Metadata metadata) {
-        this.metadata = metadata;
+    CreateUpload(Rooms rooms) {
+        this.metadata = rooms.metadata();
+        this.lists = new GivenLists(rooms);
     }
 
     @Override
     public S3Response answer(Admitted call) throws S3Exception {
         call.refuseVersion();
-        CannedAcl.check(call.headers());
         NewUpload upload = new NewUpload(
                 call.bucketName(),
                 call.key(),
@@ -47,7 +48,7 @@ final class CreateUpload implements Step {
                 checksum(call.headers()),
                 Owner.ID,
                 StorageClass.of(call.headers()),
-                AccessList.PRIVATE);
+                lists.ofObject(call));
         return switch (metadata.startUpload(upload)) {
             case UploadStart.Started started -> answer(started.upload());
             case UploadStart.NoSuchBucket gone -> throw call.noSuchBucket();

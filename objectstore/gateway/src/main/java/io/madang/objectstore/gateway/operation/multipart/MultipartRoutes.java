@@ -19,7 +19,7 @@ public final class MultipartRoutes {
     public static List<Route> of(Rooms rooms, Intake intake) {
         Metadata metadata = rooms.metadata();
         return List.of(
-                Route.of("CreateMultipartUpload", POST, OBJECT, "uploads", "s3:PutObject", new CreateUpload(metadata)),
+                Route.of("CreateMultipartUpload", POST, OBJECT, "uploads", "s3:PutObject", new CreateUpload(rooms)),
                 Route.of("UploadPart", PUT, OBJECT, UPLOAD, "s3:PutObject", new UploadPart(metadata, intake)),
                 Route.of("UploadPartCopy", PUT, OBJECT, UPLOAD, "s3:PutObject", new UploadPartCopy(rooms, intake))
                         .copying(),

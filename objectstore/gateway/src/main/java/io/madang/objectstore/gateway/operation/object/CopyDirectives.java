@@ -10,6 +10,7 @@ import io.madang.objectstore.gateway.operation.content.CopySource;
 import io.madang.objectstore.gateway.operation.content.KeptHeaders;
 import io.madang.objectstore.gateway.operation.content.StorageClass;
 import io.madang.objectstore.gateway.operation.content.TagHeader;
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Checksum;
 import io.madang.objectstore.metadata.ObjectVersion;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a copy takes over from its source, and what is said anew.
  *
+ * @param access never the source's: a copy of what is open is closed unless it is opened too
  * @param checksum that the copy is to have, null for none
  * @param anew whether the bytes must be written again
  */
@@ -25,10 +27,11 @@ record CopyDirectives(
         Map<String, String> headers,
         Map<String, String> tags,
         String storageClass,
+        AccessList access,
         @Nullable ChecksumAlgorithm checksum,
         boolean anew) {
 
-    static CopyDirectives of(Admitted call, CopySource source) throws S3Exception {
+    static CopyDirectives of(Admitted call, CopySource source, AccessList access) throws S3Exception {
         Headers headers = call.headers();
         ObjectVersion original = source.object();
         boolean newHeaders = replaces(headers, "x-amz-metadata-directive");
@@ -49,6 +52,7 @@ record CopyDirectives(
                 newHeaders ? KeptHeaders.of(headers) : original.headers(),
                 newTags ? TagHeader.of(call) : tags(call, original),
                 storageClass,
+                access,
                 wanted,
                 !sameClass || wanted != had);
     }

@@ -3,8 +3,8 @@ package io.madang.objectstore.gateway.operation.object;
 import io.madang.objectstore.gateway.error.S3Error;
 import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.S3Response;
+import io.madang.objectstore.gateway.operation.acl.GivenLists;
 import io.madang.objectstore.gateway.operation.call.Admitted;
-import io.madang.objectstore.gateway.operation.call.CannedAcl;
 import io.madang.objectstore.gateway.operation.call.Owner;
 import io.madang.objectstore.gateway.operation.call.Rooms;
 import io.madang.objectstore.gateway.operation.call.Step;
@@ -30,16 +30,18 @@ import org.jspecify.annotations.Nullable;
 final class CopyObject implements Step {
     private final Rooms rooms;
     private final Intake intake;
+    private final GivenLists lists;
 
     CopyObject(Rooms rooms, Intake intake) {
         this.rooms = rooms;
         this.intake = intake;
+        this.lists = new GivenLists(rooms);
     }
 
     @Override
     public S3Response answer(Admitted call) throws S3Exception {
         call.refuseVersion();
-        CannedAcl.check(call.headers());
+        AccessList access = lists.ofObject(call);
         CopySource source = CopySource.of(call, rooms.metadata());
         ObjectVersion original = source.object();
         if (original.size() > Intake.MAX_BYTES) {
@@ -48,7 +50,7 @@ final class CopyObject implements Step {
                     "The specified copy source is larger than the maximum allowable size for a copy source: "
                             + Intake.MAX_BYTES);
         }
-        CopyDirectives directives = CopyDirectives.of(call, source);
+        CopyDirectives directives = CopyDirectives.of(call, source, access);
         Condition condition = WriteCondition.of(call.headers());
         Commit commit = directives.anew()
                 ? anew(call, original, directives, condition)
@@ -69,7 +71,7 @@ final class CopyObject implements Step {
                 original.checksum(),
                 Owner.ID,
                 directives.storageClass(),
-                AccessList.PRIVATE,
+                directives.access(),
                 !original.parts().isEmpty());
         Commit commit = rooms.metadata().put(copy, condition);
         return commit instanceof Commit.DataGone ? anew(call, original, directives, condition) : commit;
@@ -94,7 +96,7 @@ final class CopyObject implements Step {
                                 received.checksum(),
                                 Owner.ID,
                                 directives.storageClass(),
-                                AccessList.PRIVATE,
+                                directives.access(),
                                 false),
                         condition);
         if (!(commit instanceof Commit.Stored)) {

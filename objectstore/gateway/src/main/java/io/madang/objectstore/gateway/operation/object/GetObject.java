@@ -26,17 +26,15 @@ final class GetObject implements Step {
     private static final Set<String> ABOUT_COPIES = Set.of("cache-control", "expires");
 
     private final ObjectData data;
-    private final Lookup lookup;
 
-    GetObject(ObjectData data, Lookup lookup) {
+    GetObject(ObjectData data) {
         this.data = data;
-        this.lookup = lookup;
     }
 
     @Override
     public S3Response answer(Admitted call) throws S3Exception {
         Map<String, String> overrides = ResponseOverrides.of(call);
-        ObjectVersion object = lookup.find(call);
+        ObjectVersion object = Lookup.find(call);
         Map<String, String> kept = new TreeMap<>(object.headers());
         kept.putAll(overrides);
         switch (Preconditions.ofReader(call.headers()).judge(object.etag(), object.modified())) {

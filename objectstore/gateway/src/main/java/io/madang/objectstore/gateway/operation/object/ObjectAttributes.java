@@ -23,18 +23,17 @@ final class ObjectAttributes implements Step {
     private static final Set<String> NAMES = Set.of("ETag", "Checksum", "ObjectParts", "StorageClass", "ObjectSize");
     private static final int PAGE = 1_000;
 
-    private final Lookup lookup;
-
-    ObjectAttributes(Lookup lookup) {
-        this.lookup = lookup;
-    }
-
     @Override
     public S3Response answer(Admitted call) throws S3Exception {
         Set<String> wanted = wanted(call);
         String alsoNeeded = call.version().isPresent() ? "s3:GetObjectVersion" : "s3:GetObject";
-        call.access().require(alsoNeeded, call.bucketName(), call.key());
-        ObjectVersion object = lookup.find(call);
+        call.access()
+                .require(
+                        alsoNeeded,
+                        call.bucketName(),
+                        call.key(),
+                        call.version().orElse(null));
+        ObjectVersion object = Lookup.find(call);
         XmlWriter xml = XmlWriter.document("GetObjectAttributesResponse");
         if (wanted.contains("ETag")) {
             xml.element("ETag", object.etag());

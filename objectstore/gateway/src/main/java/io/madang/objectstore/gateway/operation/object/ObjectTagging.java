@@ -18,15 +18,13 @@ final class ObjectTagging {
     private static final int MAX_DOCUMENT_BYTES = 64 * 1024;
 
     private final Metadata metadata;
-    private final Lookup lookup;
 
-    ObjectTagging(Metadata metadata, Lookup lookup) {
+    ObjectTagging(Metadata metadata) {
         this.metadata = metadata;
-        this.lookup = lookup;
     }
 
     S3Response show(Admitted call) throws S3Exception {
-        ObjectVersion object = lookup.find(call);
+        ObjectVersion object = Lookup.find(call);
         return S3Response.xml(TaggingXml.write(object.tags()))
                 .with(ObjectAnswer.version(object.version(), call.bucket().versioning()));
     }
@@ -44,7 +42,7 @@ final class ObjectTagging {
     }
 
     private S3Response tag(Admitted call, int status, Map<String, String> tags) throws S3Exception {
-        ObjectVersion object = lookup.find(call);
+        ObjectVersion object = Lookup.find(call);
         if (!metadata.tag(call.bucketName(), call.key(), object.version(), tags)) {
             throw new S3Exception(S3Error.NO_SUCH_KEY).detail("Key", call.key());
         }

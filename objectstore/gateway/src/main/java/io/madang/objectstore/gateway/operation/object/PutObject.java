@@ -5,10 +5,11 @@ import io.madang.objectstore.gateway.error.S3Error;
 import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.Headers;
 import io.madang.objectstore.gateway.http.S3Response;
+import io.madang.objectstore.gateway.operation.acl.GivenLists;
 import io.madang.objectstore.gateway.operation.call.Admitted;
-import io.madang.objectstore.gateway.operation.call.CannedAcl;
 import io.madang.objectstore.gateway.operation.call.InvalidArgument;
 import io.madang.objectstore.gateway.operation.call.Owner;
+import io.madang.objectstore.gateway.operation.call.Rooms;
 import io.madang.objectstore.gateway.operation.call.Step;
 import io.madang.objectstore.gateway.operation.content.Intake;
 import io.madang.objectstore.gateway.operation.content.KeptHeaders;
@@ -31,10 +32,12 @@ import org.jspecify.annotations.Nullable;
 final class PutObject implements Step {
     private final Metadata metadata;
     private final Intake intake;
+    private final GivenLists lists;
 
-    PutObject(Metadata metadata, Intake intake) {
-        this.metadata = metadata;
+    PutObject(Rooms rooms, Intake intake) {
+        this.metadata = rooms.metadata();
         this.intake = intake;
+        this.lists = new GivenLists(rooms);
     }
 
     @Override
@@ -45,7 +48,7 @@ final class PutObject implements Step {
         Map<String, String> tags = TagHeader.of(call);
         String storageClass = StorageClass.of(headers);
         ChecksumAlgorithm wanted = wanted(headers);
-        CannedAcl.check(headers);
+        AccessList access = lists.ofObject(call);
         Condition condition = WriteCondition.of(headers);
         if (!condition.equals(Condition.NONE)) {
             WriteCondition.check(
@@ -63,7 +66,7 @@ final class PutObject implements Step {
                 received.checksum(),
                 Owner.ID,
                 storageClass,
-                AccessList.PRIVATE,
+                access,
                 false);
         Commit commit = metadata.put(object, condition);
         if (!(commit instanceof Commit.Stored) || received.size() == 0) {

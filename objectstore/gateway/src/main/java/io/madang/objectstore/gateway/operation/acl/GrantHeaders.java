@@ -1,0 +1,70 @@
+package io.madang.objectstore.gateway.operation.acl;
+
+import io.madang.objectstore.gateway.error.S3Error;
+import io.madang.objectstore.gateway.error.S3Exception;
+import io.madang.objectstore.gateway.http.Headers;
+import io.madang.objectstore.gateway.http.S3Request;
+import io.madang.objectstore.gateway.operation.call.InvalidArgument;
+import io.madang.objectstore.gateway.operation.call.Route;
+import io.madang.objectstore.gateway.xml.AclDocument.Line;
+import io.madang.objectstore.gateway.xml.AclDocument.Naming;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Grants in headers, one for each permission: {@code x-amz-grant-read: id="alice", uri="http://…/AllUsers"}. */
+public final class GrantHeaders {
+    private static final String START = "x-amz-grant-";
+    private static final Set<String> HEEDED =
+            Set.of("CreateBucket", "PutBucketAcl", "PutObject", "CopyObject", "CreateMultipartUpload", "PutObjectAcl");
+    private static final List<String> PERMISSIONS = List.of("READ", "WRITE", "READ_ACP", "WRITE_ACP", "FULL_CONTROL");
+
+    /** Refuses grants that come with anything else than what gets a list. */
+    public static void check(Route route, S3Request request) throws S3Exception {
+        if (present(request.headers()) && !HEEDED.contains(route.name())) {
+            throw new S3Exception(S3Error.NOT_IMPLEMENTED)
+                    .detail(
+                            "Header",
+                            request.headers().startingWith(START).getFirst().name());
+        }
+    }
+
+    static boolean present(Headers headers) {
+        return !headers.startingWith(START).isEmpty();
+    }
+
+    static List<Line> lines(Headers headers) throws S3Exception {
+        List<Line> lines = new ArrayList<>();
+        for (String permission : PERMISSIONS) {
+            String name = START + permission.toLowerCase(Locale.ROOT).replace('_', '-');
+            for (String value : headers.values(name)) {
+                for (String grantee : value.split(",", -1)) {
+                    lines.add(line(name, grantee.strip(), permission));
+                }
+            }
+        }
+        return lines;
+    }
+
+    private static Line line(String header, String text, String permission) throws S3Exception {
+        int equals = text.indexOf('=');
+        String kind = equals < 0 ? "" : text.substring(0, equals).strip();
+        String name = unquoted(text.substring(equals + 1).strip());
+        Naming naming =
+                switch (kind.toLowerCase(Locale.ROOT)) {
+                    case "id" -> Naming.ID;
+                    case "uri" -> Naming.URI;
+                    case "emailaddress" -> Naming.EMAIL;
+                    default -> throw InvalidArgument.of(header, text, "Argument format not recognized");
+                };
+        return new Line(naming, name, permission);
+    }
+
+    private static String unquoted(String text) {
+        boolean quoted = text.length() > 1 && text.startsWith("\"") && text.endsWith("\"");
+        return quoted ? text.substring(1, text.length() - 1) : text;
+    }
+
+    private GrantHeaders() {}
+}
