@@ -44,7 +44,6 @@ class NotImplementedTest {
     @CsvSource({
         "GET, torrent",
         "POST, select&select-type=2",
-        "POST, restore",
         "PUT, retention",
         "PUT, legal-hold",
         "GET, retention",

@@ -194,7 +194,7 @@ class ObjectsTest {
                 400,
                 "InvalidStorageClass",
                 () -> store.s3.putObject(
-                        p -> p.bucket(bucket).key("k").storageClass("GLACIER"), RequestBody.fromString("x")));
+                        p -> p.bucket(bucket).key("k").storageClass("SNOW"), RequestBody.fromString("x")));
     }
 
     @Test

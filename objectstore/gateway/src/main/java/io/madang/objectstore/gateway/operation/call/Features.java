@@ -32,7 +32,8 @@ public final class Features {
             "cors",
             "lifecycle",
             "ownershipControls",
-            "publicAccessBlock");
+            "publicAccessBlock",
+            "restore");
 
     /** Those that may come with a change. Readers may bring any, and some of theirs are heeded. */
     private static final Set<String> PARAMETERS = Set.of("x-id", "versionId", "partNumber");
@@ -41,7 +42,6 @@ public final class Features {
             "torrent",
             "select",
             "select-type",
-            "restore",
             "website",
             "replication",
             "notification",

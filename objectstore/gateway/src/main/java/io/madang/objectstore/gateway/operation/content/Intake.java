@@ -36,7 +36,7 @@ public final class Intake {
         if (wanted != null) {
             body.compute(wanted);
         }
-        try (DataWriter writer = data.write(storageClass)) {
+        try (DataWriter writer = data.write(StorageClass.redundancy(storageClass))) {
             pour(body, writer);
             DataRef ref = writer.finish();
             Checksum checksum = body.checksum()
@@ -63,7 +63,7 @@ public final class Intake {
         Digest md5 = Digest.md5();
         Digest other = wanted == null ? null : Digest.of(wanted);
         ByteBuffer buffer = buffers.take();
-        try (DataWriter writer = data.write(storageClass)) {
+        try (DataWriter writer = data.write(StorageClass.redundancy(storageClass))) {
             while (source.fill(buffer.clear()) > 0) {
                 buffer.flip();
                 md5.update(buffer.duplicate());

@@ -20,7 +20,7 @@ final class ListObjects implements Step {
 
     @Override
     public S3Response answer(Admitted call) throws S3Exception {
-        ListRequest request = ListRequest.of(call.query(), "max-keys");
+        ListRequest request = ListRequest.of(call, "max-keys");
         String marker = Parameters.text(call.query(), "marker");
         Listing listing = metadata.list(new ListQuery(
                         call.bucketName(), request.prefix(), request.delimiter(), marker, request.limit()))
@@ -32,7 +32,7 @@ final class ListObjects implements Step {
         if (truncated && !request.delimiter().isEmpty()) {
             xml.key("NextMarker", listing.next(), request.encoded());
         }
-        listing.objects().forEach(object -> ObjectEntry.write(xml, object, request.encoded(), true));
+        listing.objects().forEach(object -> ObjectEntry.write(xml, object, request, true));
         request.writePrefixes(xml, listing.commonPrefixes());
         return S3Response.xml(xml.bytes());
     }

@@ -22,7 +22,7 @@ final class ListObjectsV2 implements Step {
 
     @Override
     public S3Response answer(Admitted call) throws S3Exception {
-        ListRequest request = ListRequest.of(call.query(), "max-keys");
+        ListRequest request = ListRequest.of(call, "max-keys");
         String bucket = call.bucketName();
         String startAfter = Parameters.text(call.query(), "start-after");
         String token = call.query().find("continuation-token");
@@ -46,7 +46,7 @@ final class ListObjectsV2 implements Step {
         if (!startAfter.isEmpty()) {
             xml.key("StartAfter", startAfter, request.encoded());
         }
-        listing.objects().forEach(object -> ObjectEntry.write(xml, object, request.encoded(), owner));
+        listing.objects().forEach(object -> ObjectEntry.write(xml, object, request, owner));
         request.writePrefixes(xml, listing.commonPrefixes());
         return S3Response.xml(xml.bytes());
     }

@@ -24,7 +24,7 @@ final class ListUploads implements Step {
 
     @Override
     public S3Response answer(Admitted call) throws S3Exception {
-        ListRequest request = ListRequest.of(call.query(), "max-uploads");
+        ListRequest request = ListRequest.of(call, "max-uploads");
         Markers markers = Markers.of(call, "upload-id-marker", "UploadIdMarker");
         UploadListing listing = metadata.uploads(new UploadQuery(
                         call.bucketName(),

@@ -24,7 +24,7 @@ final class ListVersions implements Step {
 
     @Override
     public S3Response answer(Admitted call) throws S3Exception {
-        ListRequest request = ListRequest.of(call.query(), "max-keys");
+        ListRequest request = ListRequest.of(call, "max-keys");
         Markers markers = Markers.of(call, "version-id-marker", "VersionIdMarker");
         VersionListing listing = metadata.versions(new VersionQuery(
                         call.bucketName(),
@@ -37,7 +37,7 @@ final class ListVersions implements Step {
         XmlWriter xml = XmlWriter.document("ListVersionsResult").element("Name", call.bucketName());
         request.repeatIn(xml, "MaxKeys");
         markers.write(xml, request, listing.truncated(), listing.nextKey(), listing.nextVersion());
-        listing.versions().forEach(version -> write(xml, version, request.encoded()));
+        listing.versions().forEach(version -> write(xml, version, request));
         request.writePrefixes(xml, listing.commonPrefixes());
         return S3Response.xml(xml.bytes());
     }
@@ -55,14 +55,14 @@ final class ListVersions implements Step {
                 .orElseThrow(() -> InvalidArgument.of("version-id-marker", version, "Invalid version id specified"));
     }
 
-    private static void write(XmlWriter xml, ObjectSummary version, boolean encoded) {
+    private static void write(XmlWriter xml, ObjectSummary version, ListRequest request) {
         xml.open(version.deleteMarker() ? "DeleteMarker" : "Version")
-                .key("Key", version.key(), encoded)
+                .key("Key", version.key(), request.encoded())
                 .element("VersionId", version.version().toString())
                 .element("IsLatest", version.latest())
                 .element("LastModified", version.modified());
         if (!version.deleteMarker()) {
-            ObjectEntry.describe(xml, version);
+            ObjectEntry.describe(xml, version, request);
         }
         Owner.write(xml, "Owner");
         xml.close();

@@ -38,6 +38,8 @@ record CopyDirectives(
         boolean newTags = replaces(headers, "x-amz-tagging-directive");
         String storageClass = StorageClass.of(headers);
         boolean sameClass = storageClass.equals(original.storageClass());
+        boolean sameRedundancy =
+                StorageClass.redundancy(storageClass).equals(StorageClass.redundancy(original.storageClass()));
         boolean ontoItself =
                 original.bucket().equals(call.bucketName()) && original.key().equals(call.key());
         if (ontoItself && !source.named() && !newHeaders && !newTags && sameClass) {
@@ -54,7 +56,7 @@ record CopyDirectives(
                 storageClass,
                 access,
                 wanted,
-                !sameClass || wanted != had);
+                !sameRedundancy || wanted != had);
     }
 
     /** Whoever copies tags must be allowed to see them there and to set them here. */

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Copies an object. The copy is made of the same data as its source, which is kept for as long as either needs it, unless
- * another storage class or checksum is asked for: then the bytes are read and written anew.
+ * a class of other redundancy or another checksum is asked for: then the bytes are read and written anew.
  */
 final class CopyObject implements Step {
     private final Rooms rooms;

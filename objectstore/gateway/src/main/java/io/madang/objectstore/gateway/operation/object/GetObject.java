@@ -25,6 +25,9 @@ import java.util.TreeMap;
 final class GetObject implements Step {
     private static final Set<String> ABOUT_COPIES = Set.of("cache-control", "expires");
 
+    private static final String RESTORED =
+            "ongoing-request=\"false\", expiry-date=\"" + HttpDate.of(StorageClass.RESTORED_UNTIL) + "\"";
+
     private final ObjectData data;
 
     GetObject(ObjectData data) {
@@ -83,6 +86,9 @@ final class GetObject implements Step {
         }
         if (!object.storageClass().equals(StorageClass.STANDARD)) {
             headers.add(new Header("x-amz-storage-class", object.storageClass()));
+        }
+        if (StorageClass.isArchive(object.storageClass())) {
+            headers.add(new Header("x-amz-restore", RESTORED));
         }
     }
 }

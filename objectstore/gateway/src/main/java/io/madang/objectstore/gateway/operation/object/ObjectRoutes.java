@@ -26,6 +26,7 @@ public final class ObjectRoutes {
                 Route.of("CopyObject", PUT, OBJECT, "", "s3:PutObject", new CopyObject(rooms, intake))
                         .copying(),
                 Route.of("DeleteObject", DELETE, OBJECT, "", "s3:DeleteObject", new DeleteObject(rooms.metadata())),
+                Route.of("RestoreObject", POST, OBJECT, "restore", "", new RestoreObject()),
                 Route.of("DeleteObjects", POST, BUCKET, "delete", "", new DeleteObjects(rooms.metadata())),
                 Route.of("GetObjectTagging", GET, OBJECT, "tagging", "s3:GetObjectTagging", tagging::show),
                 Route.of("PutObjectTagging", PUT, OBJECT, "tagging", "s3:PutObjectTagging", tagging::set),
