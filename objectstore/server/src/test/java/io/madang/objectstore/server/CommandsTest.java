@@ -83,10 +83,13 @@ class CommandsTest extends StoreYard {
             s3.uploadPart(
                     b -> b.bucket("yard").key("open").uploadId(upload).partNumber(1),
                     RequestBody.fromBytes(bytes(300_000)));
-            assertThat(command(0, "stats"))
+assertThat(command(0, "stats"))
                     .containsPattern("yard +10 +1,000,000")
-                    .containsPattern("erasure code: by (ISA-L|tables)");
-            assertThat(command(0, "fsck")).contains("all is sound");
+                    .containsPattern("erasure code: by (ISA-L|the Vector API|tables)");
+            assertThat(command(0, "fsck")).contains("all is sound").doesNotContain("open by lists");
+            s3.putObjectAcl(b -> b.bucket("yard").key("k10").acl("public-read"));
+            assertThat(command(0, "fsck")).contains("open by lists: yard: 1 versions", "all is sound");
+            s3.putBucketAcl(b -> b.bucket("yard").acl("authenticated-read"));
             assertThat(command(0, "scrub")).contains("0 blobs damaged");
             assertThat(command(0, "compact")).contains("collected: 0");
             assertThat(command(1, "--port", "0", "--admin-port", "0")).contains("in use by another");
@@ -95,7 +98,9 @@ class CommandsTest extends StoreYard {
         assertThat(command(0, "stats")).containsPattern("yard +10 +1,000,000").doesNotContain("is away");
         assertThat(command(0, "compact")).contains("collected: 10 that were deleted");
         assertThat(command(0, "compact")).contains("collected: 0 that were deleted", "0 that never became");
-        assertThat(command(0, "fsck")).contains("10 versions", "1 parts of open uploads", "all is sound");
+        assertThat(command(0, "fsck"))
+                .contains("10 versions", "1 parts of open uploads", "all is sound")
+                .contains("open by lists: yard: the bucket, 1 versions");
         assertThat(command(2, "polish")).contains("no command of storage");
         assertThat(command(2, "stats", "--port", "1")).contains("no option --port");
     }

@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.madang.objectstore.testkit.Programs;
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,6 +42,17 @@ class RealClientsTest {
             run(environment, aws, "sync", "--no-progress", "s3://yard/dir", "to");
             same();
             assertThat(run(environment, aws, "ls", "--recursive", "s3://yard")).contains("dir/large", "dir/a b/ü");
+            List<String> api = List.of("aws", "--endpoint-url", store.endpoint().toString(), "s3api");
+            run(environment, api, "put-object-acl", "--bucket", "yard", "--key", "dir/empty", "--acl", "public-read");
+            assertThat(run(environment, api, "get-object-acl", "--bucket", "yard", "--key", "dir/empty"))
+                    .contains("AllUsers", "READ", "FULL_CONTROL");
+            assertThat(stranger(store, "/yard/dir/empty")).isEqualTo(200);
+            assertThat(stranger(store, "/yard/dir/large")).isEqualTo(403);
+            run(environment, aws, "cp", "--no-progress", "--acl", "public-read", "from/large", "s3://yard/dir/large");
+            assertThat(stranger(store, "/yard/dir/large")).isEqualTo(200);
+            run(environment, aws, "cp", "--no-progress", "--storage-class", "GLACIER", "from/large", "s3://yard/cold");
+            run(environment, aws, "cp", "--no-progress", "s3://yard/cold", "to/large");
+            same();
             run(environment, aws, "rb", "--force", "s3://yard");
             assertThat(run(environment, aws, "ls")).isBlank();
         }
@@ -65,6 +79,14 @@ class RealClientsTest {
             run(Map.of(), s3cmd, "sync", "s3://yard/dir/", "to/");
             same();
             assertThat(run(Map.of(), s3cmd, "ls", "--recursive", "s3://yard")).contains("dir/large", "dir/a b/ü");
+            run(Map.of(), s3cmd, "setacl", "--acl-public", "s3://yard/dir/large");
+            assertThat(run(Map.of(), s3cmd, "info", "s3://yard/dir/large")).contains("*anon*: READ");
+            assertThat(stranger(store, "/yard/dir/large")).isEqualTo(200);
+            run(Map.of(), s3cmd, "setacl", "--acl-private", "s3://yard/dir/large");
+            assertThat(stranger(store, "/yard/dir/large")).isEqualTo(403);
+            run(Map.of(), s3cmd, "setacl", "--acl-public", "s3://yard");
+            assertThat(stranger(store, "/yard")).isEqualTo(200);
+            run(Map.of(), s3cmd, "setacl", "--acl-grant=read:root", "s3://yard/dir/empty");
             run(Map.of(), s3cmd, "rb", "--recursive", "--force", "s3://yard");
             assertThat(run(Map.of(), s3cmd, "ls")).isBlank();
         }
@@ -114,6 +136,15 @@ class RealClientsTest {
             root.load(file);
         }
         return store;
+    }
+
+    /** What somebody is answered who does not sign. */
+    private static int stranger(StoreProcess store, String path) throws Exception {
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            HttpRequest request =
+                    HttpRequest.newBuilder(store.endpoint().resolve(path)).build();
+            return http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+        }
     }
 
     private Path credentials() {

@@ -30,6 +30,7 @@ final class Fsck {
     private final Contents contents;
     private final Progress progress;
     private final ByteCheck bytes;
+    private final OpenLists open = new OpenLists();
     private long versions;
     private long parts;
 
@@ -48,6 +49,7 @@ final class Fsck {
                 !page.isEmpty();
                 page = contents.metadata().buckets(after, 100)) {
             for (Bucket bucket : page) {
+                open.look(bucket);
                 check(bucket.name(), all);
                 checkUploads(bucket.name());
             }
@@ -55,6 +57,7 @@ final class Fsck {
         }
         contents.absent().forEach(drive -> bytes.problem("the drive " + drive + " is away"));
         List<String> lines = bytes.lines();
+        lines.addAll(open.lines());
         lines.add(String.format(
                 Locale.ROOT,
                 "%,d rows of names, %,d versions, %,d parts of open uploads, %,d segments of bytes looked at: %s",
@@ -147,6 +150,7 @@ final class Fsck {
     }
 
     private void check(ObjectVersion object) {
+        open.look(object);
         long size = 0;
         for (StoredPart part : object.parts()) {
             size += part.size();
