@@ -14,6 +14,9 @@ import io.madang.objectstore.gateway.xml.CorsDocument;
 import io.madang.objectstore.gateway.xml.DeleteDocument;
 import io.madang.objectstore.gateway.xml.LifecycleDocument;
 import io.madang.objectstore.gateway.xml.LocationDocument;
+import io.madang.objectstore.gateway.xml.OwnershipDocument;
+import io.madang.objectstore.gateway.xml.PublicAccessBlockDocument;
+import io.madang.objectstore.gateway.xml.RestoreDocument;
 import io.madang.objectstore.gateway.xml.TaggingDocument;
 import io.madang.objectstore.gateway.xml.VersioningDocument;
 import io.netty.buffer.ByteBuf;
@@ -41,8 +44,12 @@ final class WireLaws {
                 + "</CORSConfiguration>",
         "<LifecycleConfiguration><Rule><Filter><Prefix>a</Prefix></Filter><Status>Enabled</Status><Expiration>"
                 + "<Days>1</Days></Expiration></Rule></LifecycleConfiguration>",
-        "<AccessControlPolicy><AccessControlList/></AccessControlPolicy>",
-        "<CreateBucketConfiguration><LocationConstraint>us-east-1</LocationConstraint></CreateBucketConfiguration>"
+        "<AccessControlPolicy><Owner><ID>a</ID></Owner><AccessControlList><Grant><Grantee><URI>b</URI></Grantee>"
+                + "<Permission>READ</Permission></Grant></AccessControlList></AccessControlPolicy>",
+        "<CreateBucketConfiguration><LocationConstraint>us-east-1</LocationConstraint></CreateBucketConfiguration>",
+        "<PublicAccessBlockConfiguration><IgnorePublicAcls>true</IgnorePublicAcls></PublicAccessBlockConfiguration>",
+        "<OwnershipControls><Rule><ObjectOwnership>ObjectWriter</ObjectOwnership></Rule></OwnershipControls>",
+        "<RestoreRequest><Days>1</Days><GlacierJobParameters><Tier>Bulk</Tier></GlacierJobParameters></RestoreRequest>"
     };
 
     private static final Signatures SIGNATURES = new Signatures(
@@ -143,7 +150,10 @@ final class WireLaws {
                 case 4 -> CorsDocument.parse(document);
                 case 5 -> LifecycleDocument.parse(document);
                 case 6 -> AclDocument.parse(document);
-                default -> LocationDocument.parse(document);
+                case 7 -> LocationDocument.parse(document);
+                case 8 -> PublicAccessBlockDocument.parse(document);
+                case 9 -> OwnershipDocument.parse(document);
+                default -> RestoreDocument.parse(document);
             }
         } catch (S3Exception e) {
             assertThat(e.error().status()).isIn(400, 501);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.objectstore.iam.AccessKey;
 import io.madang.objectstore.iam.User.UserPolicy;
+import io.madang.objectstore.metadata.rocks.RocksMetadata;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -174,6 +175,23 @@ class GrantedAccessTest {
                             .destinationKey("copy")));
         }
         store.accounts.removeUser("carol");
+    }
+
+    /** The row of the object is all that is read from the drive: for the one list that counts, it is read once. */
+    @Test
+    void whomAListLetsInCostsNoMoreThanRoot() throws Exception {
+        String bucket = filled();
+        for (int round = 0; round < 2; round++) {
+            long before = reads();
+            content(bucket, "open");
+            long between = reads();
+            assertThat(anonymous("GET", "/" + bucket + "/open")).isEqualTo(200);
+            assertThat(reads() - between).isLessThanOrEqualTo(between - before);
+        }
+    }
+
+    private static long reads() {
+        return ((RocksMetadata) store.metadata).metrics().reads();
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.madang.objectstore.gateway.operation.acl;
 
 import io.madang.objectstore.gateway.error.S3Error;
 import io.madang.objectstore.gateway.error.S3Exception;
+import io.madang.objectstore.gateway.http.Header;
 import io.madang.objectstore.gateway.http.Headers;
 import io.madang.objectstore.gateway.http.S3Request;
 import io.madang.objectstore.gateway.operation.call.InvalidArgument;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Grants in headers, one for each permission: {@code x-amz-grant-read: id="alice", uri="http://…/AllUsers"}. */
 public final class GrantHeaders {
@@ -22,16 +24,23 @@ public final class GrantHeaders {
 
     /** Refuses grants that come with anything else than what gets a list. */
     public static void check(Route route, S3Request request) throws S3Exception {
-        if (present(request.headers()) && !HEEDED.contains(route.name())) {
-            throw new S3Exception(S3Error.NOT_IMPLEMENTED)
-                    .detail(
-                            "Header",
-                            request.headers().startingWith(START).getFirst().name());
+        Header grant = first(request.headers());
+        if (grant != null && !HEEDED.contains(route.name())) {
+            throw new S3Exception(S3Error.NOT_IMPLEMENTED).detail("Header", grant.name());
         }
     }
 
     static boolean present(Headers headers) {
-        return !headers.startingWith(START).isEmpty();
+        return first(headers) != null;
+    }
+
+    private static @Nullable Header first(Headers headers) {
+        for (Header header : headers) {
+            if (header.name().startsWith(START)) {
+                return header;
+            }
+        }
+        return null;
     }
 
     static List<Line> lines(Headers headers) throws S3Exception {

@@ -1,5 +1,6 @@
 package io.madang.objectstore.gateway.operation.call;
 
+import io.madang.objectstore.gateway.http.Header;
 import io.madang.objectstore.gateway.http.S3Call;
 import io.madang.objectstore.gateway.sign.Caller;
 import java.util.HashMap;
@@ -30,12 +31,12 @@ final class ConditionFacts {
                 (fact, name) -> call.request().query().value(name).ifPresent(v -> facts.put(fact, List.of(v))));
         FROM_HEADERS.forEach(
                 (fact, name) -> call.request().headers().value(name).ifPresent(v -> facts.put(fact, List.of(v))));
-        // Several of one name all count, so that all are told.
-        call.request()
-                .headers()
-                .startingWith(GRANT)
-                .forEach(header -> facts.put(
-                        "s3:" + header.name(), call.request().headers().values(header.name())));
+        for (Header header : call.request().headers()) {
+            if (header.name().startsWith(GRANT)) {
+                // Several of one name all count, so that all are told.
+                facts.put("s3:" + header.name(), call.request().headers().values(header.name()));
+            }
+        }
         if (call.caller() instanceof Caller.Signed signed) {
             facts.put("s3:authType", List.of(signed.presigned() ? "REST-QUERY-STRING" : "REST-HEADER"));
             facts.put("s3:signatureversion", List.of("AWS4-HMAC-SHA256"));
