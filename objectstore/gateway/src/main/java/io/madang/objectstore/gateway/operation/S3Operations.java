@@ -8,9 +8,9 @@ import io.madang.objectstore.gateway.http.Operation;
 import io.madang.objectstore.gateway.http.S3Call;
 import io.madang.objectstore.gateway.http.S3Request;
 import io.madang.objectstore.gateway.http.S3Response;
-import io.madang.objectstore.gateway.operation.acl.GrantHeaders;
 import io.madang.objectstore.gateway.operation.call.Access;
 import io.madang.objectstore.gateway.operation.call.Admitted;
+import io.madang.objectstore.gateway.operation.call.BoundHeaders;
 import io.madang.objectstore.gateway.operation.call.Conditionals;
 import io.madang.objectstore.gateway.operation.call.Features;
 import io.madang.objectstore.gateway.operation.call.KeyLength;
@@ -64,7 +64,7 @@ public final class S3Operations implements Operation {
         Features.check(request);
         Route route = routes.of(request);
         Conditionals.check(route, request);
-        GrantHeaders.check(route, request);
+        BoundHeaders.check(route, request);
         if (request.keyName() != null) {
             KeyLength.check(request.keyName());
         }

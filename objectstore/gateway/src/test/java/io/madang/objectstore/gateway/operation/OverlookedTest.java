@@ -65,6 +65,7 @@ class OverlookedTest {
                 "PUT    | k | x-amz-grant-list: id=root                             | NotImplemented",
                 "PUT    | k?x-amz-acl=private | x-amz-grant-full-control: id=root   | InvalidRequest",
                 "PUT    | k?tagging | x-amz-grant-read: id=root                     | NotImplemented",
+                "PUT    | k | x-amz-object-ownership: BucketOwnerEnforced           | NotImplemented",
                 "DELETE | k | x-amz-grant-read: id=root                             | NotImplemented",
                 "PUT    | k | x-amz-acl: everyone                                   | InvalidArgument",
                 "PUT    | k | x-amz-acl: aws-exec-read                              | NotImplemented",

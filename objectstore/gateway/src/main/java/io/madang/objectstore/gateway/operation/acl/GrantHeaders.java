@@ -1,46 +1,27 @@
 package io.madang.objectstore.gateway.operation.acl;
 
-import io.madang.objectstore.gateway.error.S3Error;
 import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.Header;
 import io.madang.objectstore.gateway.http.Headers;
-import io.madang.objectstore.gateway.http.S3Request;
 import io.madang.objectstore.gateway.operation.call.InvalidArgument;
-import io.madang.objectstore.gateway.operation.call.Route;
 import io.madang.objectstore.gateway.xml.AclDocument.Line;
 import io.madang.objectstore.gateway.xml.AclDocument.Naming;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Grants in headers, one for each permission: {@code x-amz-grant-read: id="alice", uri="http://…/AllUsers"}. */
-public final class GrantHeaders {
+final class GrantHeaders {
     private static final String START = "x-amz-grant-";
-    private static final Set<String> HEEDED =
-            Set.of("CreateBucket", "PutBucketAcl", "PutObject", "CopyObject", "CreateMultipartUpload", "PutObjectAcl");
     private static final List<String> PERMISSIONS = List.of("READ", "WRITE", "READ_ACP", "WRITE_ACP", "FULL_CONTROL");
 
-    /** Refuses grants that come with anything else than what gets a list. */
-    public static void check(Route route, S3Request request) throws S3Exception {
-        Header grant = first(request.headers());
-        if (grant != null && !HEEDED.contains(route.name())) {
-            throw new S3Exception(S3Error.NOT_IMPLEMENTED).detail("Header", grant.name());
-        }
-    }
-
     static boolean present(Headers headers) {
-        return first(headers) != null;
-    }
-
-    private static @Nullable Header first(Headers headers) {
         for (Header header : headers) {
             if (header.name().startsWith(START)) {
-                return header;
+                return true;
             }
         }
-        return null;
+        return false;
     }
 
     static List<Line> lines(Headers headers) throws S3Exception {
