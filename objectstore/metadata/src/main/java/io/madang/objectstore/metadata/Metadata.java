@@ -71,9 +71,9 @@ public interface Metadata extends AutoCloseable {
 
     /**
      * Replaces the list of access control of a version, or of the current one; time and version stay as they are. False
-     * when there is no such version, or it is a delete marker.
+     * when there is no such version, it is a delete marker, or the condition does not hold for it.
      */
-    boolean setAccess(String bucket, String key, @Nullable VersionId version, AccessList access);
+    boolean setAccess(String bucket, String key, @Nullable VersionId version, AccessList access, Condition condition);
 
     /** Current objects in order of their keys' UTF-8 bytes; empty when there is no such bucket. */
     Optional<Listing> list(ListQuery query);

@@ -1,6 +1,7 @@
 package io.madang.objectstore.metadata.rocks;
 
 import io.madang.objectstore.metadata.BucketUsage;
+import io.madang.objectstore.metadata.Condition;
 import io.madang.objectstore.metadata.StoredPart;
 import io.madang.objectstore.metadata.VersionId;
 import java.util.function.UnaryOperator;
@@ -75,10 +76,13 @@ final class KeyChanges {
         }
     }
 
-    /** Changes what is said of a version, or of the current one; false where there is none, or it is a delete marker. */
-    boolean rewrite(@Nullable VersionId version, UnaryOperator<VersionRow> change) {
+    /**
+     * Changes what is said of a version, or of the current one; false where there is none, it is a delete marker, or it is
+     * not as the condition wants it.
+     */
+    boolean rewrite(@Nullable VersionId version, Condition condition, UnaryOperator<VersionRow> change) {
         VersionRow found = version == null ? history.object() : history.find(version);
-        if (found == null || found.marker()) {
+        if (found == null || found.marker() || Conditions.of(condition, found) != Condition.Verdict.HOLDS) {
             return false;
         }
         rows.put(

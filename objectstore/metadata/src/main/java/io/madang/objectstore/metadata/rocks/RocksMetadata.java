@@ -149,10 +149,11 @@ public final class RocksMetadata implements Metadata {
     }
 
     @Override
-    public boolean setAccess(String bucket, String key, @Nullable VersionId version, AccessList access) {
+    public boolean setAccess(
+            String bucket, String key, @Nullable VersionId version, AccessList access, Condition condition) {
         Bounds.key(key);
         Bounds.access(access);
-        return commits.submit(new SetObjectAccess(bucket, key, version, access));
+        return commits.submit(new SetObjectAccess(bucket, key, version, access, condition));
     }
 
     @Override

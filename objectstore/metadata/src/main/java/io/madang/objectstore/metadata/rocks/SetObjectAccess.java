@@ -1,15 +1,17 @@
 package io.madang.objectstore.metadata.rocks;
 
 import io.madang.objectstore.metadata.AccessList;
+import io.madang.objectstore.metadata.Condition;
 import io.madang.objectstore.metadata.VersionId;
 import org.jspecify.annotations.Nullable;
 
 /** Replaces the list of access control of a version. */
-record SetObjectAccess(String bucket, String key, @Nullable VersionId version, AccessList access)
+record SetObjectAccess(String bucket, String key, @Nullable VersionId version, AccessList access, Condition condition)
         implements Command<Boolean> {
     @Override
     public Boolean apply(Step step) {
         BucketRow row = step.bucket(bucket);
-        return row != null && new KeyChanges(step, row, Keys.utf8(key)).rewrite(version, found -> found.with(access));
+        return row != null
+                && new KeyChanges(step, row, Keys.utf8(key)).rewrite(version, condition, found -> found.with(access));
     }
 }

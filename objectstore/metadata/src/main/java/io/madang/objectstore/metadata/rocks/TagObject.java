@@ -1,5 +1,6 @@
 package io.madang.objectstore.metadata.rocks;
 
+import io.madang.objectstore.metadata.Condition;
 import io.madang.objectstore.metadata.VersionId;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,8 @@ record TagObject(String bucket, String key, @Nullable VersionId version, Map<Str
     @Override
     public Boolean apply(Step step) {
         BucketRow row = step.bucket(bucket);
-        return row != null && new KeyChanges(step, row, Keys.utf8(key)).rewrite(version, found -> found.tagged(tags));
+        return row != null
+                && new KeyChanges(step, row, Keys.utf8(key))
+                        .rewrite(version, Condition.NONE, found -> found.tagged(tags));
     }
 }

@@ -93,16 +93,20 @@ class AccessListTest {
         VersionId first = store.put("k", "one");
         VersionId second = store.put("k", "two");
 
-        assertThat(store.metadata.setAccess(BUCKET, "k", first, PUBLIC)).isTrue();
+        assertThat(store.metadata.setAccess(BUCKET, "k", first, PUBLIC, Condition.NONE))
+                .isTrue();
         assertThat(listOf(first)).isEqualTo(PUBLIC);
         assertThat(listOf(second)).isEqualTo(AccessList.PRIVATE);
         AccessList none = new AccessList(List.of());
-        assertThat(store.metadata.setAccess(BUCKET, "k", null, none)).isTrue();
+        assertThat(store.metadata.setAccess(BUCKET, "k", null, none, Condition.NONE))
+                .isTrue();
         assertThat(listOf(first)).isEqualTo(PUBLIC);
         assertThat(listOf(second)).isEqualTo(none);
         store.delete("k", null);
-        assertThat(store.metadata.setAccess(BUCKET, "k", null, PUBLIC)).isFalse();
-        assertThat(store.metadata.setAccess(BUCKET, "none", null, PUBLIC)).isFalse();
+        assertThat(store.metadata.setAccess(BUCKET, "k", null, PUBLIC, Condition.NONE))
+                .isFalse();
+        assertThat(store.metadata.setAccess(BUCKET, "none", null, PUBLIC, Condition.NONE))
+                .isFalse();
     }
 
     @Test
@@ -110,14 +114,28 @@ class AccessListTest {
         VersionId version = store.put("k", "one");
         store.metadata.tag(BUCKET, "k", version, Map.of("a", "1"));
         ObjectVersion before = store.metadata.find(BUCKET, "k").orElseThrow();
-        store.metadata.setAccess(BUCKET, "k", version, PUBLIC);
+        store.metadata.setAccess(BUCKET, "k", version, PUBLIC, Condition.NONE);
         store.metadata.tag(BUCKET, "k", version, Map.of("a", "2"));
         store.metadata.tag(BUCKET, "k", version, Map.of("a", "1"));
         assertThat(listOf(version)).isEqualTo(PUBLIC);
-        store.metadata.setAccess(BUCKET, "k", version, AccessList.PRIVATE);
+        store.metadata.setAccess(BUCKET, "k", version, AccessList.PRIVATE, Condition.NONE);
         assertThat(store.metadata.find(BUCKET, "k")).hasValue(before);
         store.put("k", "another");
         assertThat(listOf(VersionId.NULL)).isEqualTo(AccessList.PRIVATE);
+    }
+
+    /** Who was let in by the list of one object must not open another that has taken its place. */
+    @Test
+    void goesToTheObjectThatWasMeant() {
+        store.put("k", "one");
+        String etag = store.metadata.find(BUCKET, "k").orElseThrow().etag();
+        store.put("k", "two");
+        assertThat(store.metadata.setAccess(BUCKET, "k", VersionId.NULL, PUBLIC, Condition.matches(etag)))
+                .isFalse();
+        assertThat(listOf(VersionId.NULL)).isEqualTo(AccessList.PRIVATE);
+        store.put("k", "one");
+        assertThat(store.metadata.setAccess(BUCKET, "k", VersionId.NULL, PUBLIC, Condition.matches(etag)))
+                .isTrue();
     }
 
     @Test
@@ -142,9 +160,10 @@ class AccessListTest {
         AccessList most = new AccessList(Collections.nCopies(Limits.GRANTS, grant));
         AccessList tooMany = new AccessList(Collections.nCopies(Limits.GRANTS + 1, grant));
         store.put("k", "one");
-        assertThat(store.metadata.setAccess(BUCKET, "k", null, most)).isTrue();
+        assertThat(store.metadata.setAccess(BUCKET, "k", null, most, Condition.NONE))
+                .isTrue();
         assertThat(listOf(VersionId.NULL)).isEqualTo(most);
-        assertThatThrownBy(() -> store.metadata.setAccess(BUCKET, "k", null, tooMany))
+        assertThatThrownBy(() -> store.metadata.setAccess(BUCKET, "k", null, tooMany, Condition.NONE))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> store.metadata.setAccess(BUCKET, tooMany))
                 .isInstanceOf(IllegalArgumentException.class);

@@ -213,11 +213,13 @@ final class ModelWalk {
         List<S3Model.Version> all = model.of(key);
         AccessList access = random.nextInt(3) == 0 ? AccessList.PRIVATE : AccessListTest.drawn(random);
         if (all.isEmpty()) {
-            assertThat(store.metadata.setAccess(BUCKET, key, null, access)).isFalse();
+            assertThat(store.metadata.setAccess(BUCKET, key, null, access, Condition.NONE))
+                    .isFalse();
             return;
         }
         S3Model.Version version = all.get(random.nextInt(all.size()));
-        assertThat(store.metadata.setAccess(BUCKET, key, version.id(), access)).isEqualTo(!version.marker());
+        assertThat(store.metadata.setAccess(BUCKET, key, version.id(), access, Condition.NONE))
+                .isEqualTo(!version.marker());
         if (!version.marker()) {
             model.rewrite(version, version.tags(), access);
         }

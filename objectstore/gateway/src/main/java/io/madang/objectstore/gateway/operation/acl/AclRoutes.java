@@ -17,6 +17,7 @@ import io.madang.objectstore.gateway.operation.content.Lookup;
 import io.madang.objectstore.gateway.operation.content.ObjectAnswer;
 import io.madang.objectstore.gateway.xml.XmlWriter;
 import io.madang.objectstore.metadata.AccessList;
+import io.madang.objectstore.metadata.Condition;
 import io.madang.objectstore.metadata.Grant;
 import io.madang.objectstore.metadata.Metadata;
 import io.madang.objectstore.metadata.ObjectVersion;
@@ -64,8 +65,10 @@ public final class AclRoutes {
     private S3Response setObject(Admitted call) throws S3Exception, IOException {
         ObjectVersion object = Lookup.find(call);
         AccessList list = given.replacing(call);
-        if (!metadata.setAccess(call.bucketName(), call.key(), object.version(), list)) {
-            throw new S3Exception(S3Error.NO_SUCH_KEY).detail("Key", call.key());
+        // What was judged is what changes, and not what has just taken its place.
+        Condition same = Condition.matches(object.etag());
+        if (!metadata.setAccess(call.bucketName(), call.key(), object.version(), list, same)) {
+            throw new S3Exception(S3Error.OPERATION_ABORTED).detail("Key", call.key());
         }
         return S3Response.ok()
                 .with(ObjectAnswer.version(object.version(), call.bucket().versioning()));
