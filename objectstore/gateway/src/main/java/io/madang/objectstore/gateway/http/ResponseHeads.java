@@ -6,8 +6,6 @@ import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -73,8 +71,7 @@ final class ResponseHeads {
         Instant now = clock.instant();
         Second last = second;
         if (last.epoch != now.getEpochSecond()) {
-            last = new Second(
-                    now.getEpochSecond(), DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC)));
+            last = new Second(now.getEpochSecond(), HttpDate.of(now));
             second = last;
         }
         return last.date;

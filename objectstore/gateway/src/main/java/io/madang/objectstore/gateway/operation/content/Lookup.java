@@ -2,6 +2,7 @@ package io.madang.objectstore.gateway.operation.content;
 
 import io.madang.objectstore.gateway.error.S3Error;
 import io.madang.objectstore.gateway.error.S3Exception;
+import io.madang.objectstore.gateway.http.HttpDate;
 import io.madang.objectstore.gateway.operation.call.Access;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.metadata.ObjectVersion;

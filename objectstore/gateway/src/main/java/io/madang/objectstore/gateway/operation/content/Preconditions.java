@@ -1,6 +1,7 @@
 package io.madang.objectstore.gateway.operation.content;
 
 import io.madang.objectstore.gateway.http.Headers;
+import io.madang.objectstore.gateway.http.HttpDate;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;

@@ -3,6 +3,7 @@ package io.madang.objectstore.gateway.operation.content;
 import io.madang.objectstore.gateway.error.S3Error;
 import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.Headers;
+import io.madang.objectstore.gateway.http.HttpDate;
 import io.madang.objectstore.gateway.operation.call.InvalidArgument;
 import io.madang.objectstore.metadata.Condition;
 import io.madang.objectstore.metadata.ObjectVersion;

@@ -1,12 +1,12 @@
 package io.madang.objectstore.gateway.operation.object;
 
 import io.madang.objectstore.gateway.error.S3Exception;
+import io.madang.objectstore.gateway.http.HttpDate;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.gateway.operation.call.InvalidArgument;
 import io.madang.objectstore.gateway.operation.call.Parameters;
 import io.madang.objectstore.gateway.operation.call.Step;
-import io.madang.objectstore.gateway.operation.content.HttpDate;
 import io.madang.objectstore.gateway.operation.content.Lookup;
 import io.madang.objectstore.gateway.operation.content.ObjectAnswer;
 import io.madang.objectstore.gateway.xml.XmlWriter;

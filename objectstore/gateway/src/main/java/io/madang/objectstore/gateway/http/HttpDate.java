@@ -1,4 +1,4 @@
-package io.madang.objectstore.gateway.operation.content;
+package io.madang.objectstore.gateway.http;
 
 import java.time.DateTimeException;
 import java.time.Instant;
