@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A digest on a thread of its own, so that a slow one (MD5) takes its time beside the writing of what it is of, not before
  * it. Holds a few buffers at most; whoever adds waits for room.
  */
-public final class Lane implements AutoCloseable {
+final class Lane implements ContentMd5 {
     private static final int MAX_WAITING = 4;
 
     /** Null content ends it. */
@@ -18,17 +18,21 @@ public final class Lane implements AutoCloseable {
 
     private final BlockingQueue<Step> waiting = new ArrayBlockingQueue<>(MAX_WAITING);
     private final CompletableFuture<byte[]> result = new CompletableFuture<>();
+    private final Runnable onClose;
     private boolean ended;
+    private boolean closed;
 
-    public Lane(Digest digest) {
+    Lane(Digest digest, Runnable onClose) {
+        this.onClose = onClose;
         Thread.ofVirtual().name("digest").start(() -> run(digest));
     }
 
-    /** Takes the readable bytes without moving the buffer's indices; keeps it alive until it is done with. */
+    @Override
     public void add(ByteBuf content) {
         put(new Step(content.retainedDuplicate()));
     }
 
+    @Override
     public byte[] finish() {
         end();
         return result.join();
@@ -37,6 +41,10 @@ public final class Lane implements AutoCloseable {
     @Override
     public void close() {
         end();
+        if (!closed) {
+            closed = true;
+            onClose.run();
+        }
     }
 
     private void end() {

@@ -1,32 +1,33 @@
 package io.madang.objectstore.gateway.http;
 
 import io.madang.objectstore.gateway.checksum.ChecksumAlgorithm;
+import io.madang.objectstore.gateway.checksum.ContentMd5;
 import io.madang.objectstore.gateway.checksum.Digest;
-import io.madang.objectstore.gateway.checksum.Lane;
+import io.madang.objectstore.gateway.checksum.LargeMd5s;
 import io.netty.buffer.ByteBuf;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** The digests of one content while it passes. MD5, the slowest, has a thread of its own where there is much to read. */
+/** The digests of one content while it passes. MD5, the slowest, goes beside them where there is much to read. */
 final class Digests implements AutoCloseable {
     private static final long LARGE = 256 * 1_024;
 
-    private final @Nullable Lane md5Lane;
+    private final @Nullable ContentMd5 largeMd5;
     private final Digest md5 = Digest.md5();
     private final @Nullable Digest sha256;
     private final @Nullable Digest checksum;
 
-    Digests(long length, boolean wholeSha256, @Nullable ChecksumAlgorithm algorithm) {
-        this.md5Lane = length == Body.UNKNOWN || length > LARGE ? new Lane(md5) : null;
+    Digests(LargeMd5s largeMd5s, long length, boolean wholeSha256, @Nullable ChecksumAlgorithm algorithm) {
+        this.largeMd5 = length == Body.UNKNOWN || length > LARGE ? largeMd5s.begin() : null;
         this.sha256 = wholeSha256 ? Digest.sha256() : null;
         this.checksum = algorithm == null ? null : Digest.of(algorithm);
     }
 
     void update(ByteBuf content) {
-        if (md5Lane == null) {
+        if (largeMd5 == null) {
             md5.update(content.nioBuffer());
         } else {
-            md5Lane.add(content);
+            largeMd5.add(content);
         }
         if (sha256 != null) {
             sha256.update(content.nioBuffer());
@@ -37,7 +38,7 @@ final class Digests implements AutoCloseable {
     }
 
     byte[] md5() {
-        return md5Lane == null ? md5.finish() : md5Lane.finish();
+        return largeMd5 == null ? md5.finish() : largeMd5.finish();
     }
 
     String sha256() {
@@ -56,8 +57,8 @@ final class Digests implements AutoCloseable {
 
     @Override
     public void close() {
-        if (md5Lane != null) {
-            md5Lane.close();
+        if (largeMd5 != null) {
+            largeMd5.close();
         }
     }
 }

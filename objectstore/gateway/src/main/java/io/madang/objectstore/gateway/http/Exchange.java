@@ -102,7 +102,7 @@ final class Exchange implements Runnable {
             caller = verdict.caller();
             long most = wiring.settings().maxBodyBytes();
             Announced announced = Announced.of(understood.request(), verdict.payload(), most);
-            try (VerifiedBody body = new VerifiedBody(inbound, announced, verdict, most)) {
+            try (VerifiedBody body = new VerifiedBody(inbound, announced, verdict, most, wiring.largeMd5s())) {
                 handed = true;
                 return wiring.operation().handle(new S3Call(understood.request(), verdict.caller(), body));
             }

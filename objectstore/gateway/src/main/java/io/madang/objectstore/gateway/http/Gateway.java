@@ -1,5 +1,6 @@
 package io.madang.objectstore.gateway.http;
 
+import io.madang.objectstore.gateway.checksum.LargeMd5s;
 import io.madang.objectstore.gateway.sign.Credentials;
 import io.madang.objectstore.gateway.sign.Signatures;
 import io.netty.bootstrap.ServerBootstrap;
@@ -61,6 +62,7 @@ public final class Gateway implements AutoCloseable {
                 new Proxies(settings.proxies()),
                 ids,
                 new ResponseHeads(ids, clock),
+                LargeMd5s.ofThisMachine(),
                 metrics);
         EventLoopGroup loops = new MultiThreadIoEventLoopGroup(
                 Runtime.getRuntime().availableProcessors(),

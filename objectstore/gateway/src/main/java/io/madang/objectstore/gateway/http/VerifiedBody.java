@@ -2,6 +2,7 @@ package io.madang.objectstore.gateway.http;
 
 import io.madang.objectstore.gateway.checksum.ChecksumAlgorithm;
 import io.madang.objectstore.gateway.checksum.ContentChecksum;
+import io.madang.objectstore.gateway.checksum.LargeMd5s;
 import io.madang.objectstore.gateway.chunk.ChunkedSource;
 import io.madang.objectstore.gateway.chunk.Source;
 import io.madang.objectstore.gateway.error.S3Error;
@@ -23,6 +24,7 @@ final class VerifiedBody implements Body, AutoCloseable {
     private final Announced announced;
     private final PayloadHash payload;
     private final long most;
+    private final LargeMd5s largeMd5s;
     private final Source source;
     private final @Nullable ChunkedSource chunked;
     private @Nullable ChecksumAlgorithm algorithm;
@@ -34,10 +36,11 @@ final class VerifiedBody implements Body, AutoCloseable {
     private long count;
 
     /** @param most bytes, for a body whose length was not announced */
-    VerifiedBody(Source raw, Announced announced, Verdict verdict, long most) {
+    VerifiedBody(Source raw, Announced announced, Verdict verdict, long most, LargeMd5s largeMd5s) {
         this.announced = announced;
         this.payload = verdict.payload();
         this.most = most;
+        this.largeMd5s = largeMd5s;
         this.chunked = payload instanceof PayloadHash.Chunked framing
                 ? new ChunkedSource(raw, verdict.chunks(), framing.trailer(), announced.length())
                 : null;
@@ -105,7 +108,7 @@ final class VerifiedBody implements Body, AutoCloseable {
 
     private Digests digests() {
         if (digests == null) {
-            digests = new Digests(announced.length(), payload instanceof PayloadHash.Whole, algorithm);
+            digests = new Digests(largeMd5s, announced.length(), payload instanceof PayloadHash.Whole, algorithm);
         }
         return digests;
     }

@@ -1,5 +1,6 @@
 package io.madang.objectstore.gateway.http;
 
+import io.madang.objectstore.gateway.checksum.LargeMd5s;
 import io.madang.objectstore.gateway.sign.Signatures;
 
 /** What all connections of a gateway share. */
@@ -12,4 +13,5 @@ record Wiring(
         Proxies proxies,
         RequestIds ids,
         ResponseHeads heads,
+        LargeMd5s largeMd5s,
         GatewayMetrics metrics) {}

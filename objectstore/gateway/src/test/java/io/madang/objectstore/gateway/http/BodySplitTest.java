@@ -2,6 +2,7 @@ package io.madang.objectstore.gateway.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.madang.objectstore.gateway.checksum.LargeMd5s;
 import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.sign.Credential;
 import io.madang.objectstore.gateway.sign.Signatures;
@@ -83,7 +84,8 @@ class BodySplitTest {
                 all.add(piece);
             }
         }
-        try (VerifiedBody verified = new VerifiedBody(waiting::poll, announced, verdict, 1_000_000)) {
+        try (VerifiedBody verified =
+                new VerifiedBody(waiting::poll, announced, verdict, 1_000_000, LargeMd5s.ofThisMachine())) {
             return TestGateway.readAll(verified);
         } finally {
             waiting.forEach(ByteBuf::release);
