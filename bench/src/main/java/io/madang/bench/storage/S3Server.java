@@ -37,6 +37,7 @@ record S3Server(String name, Process process, int port, String accessKey, String
                     .orElseThrow(() -> new CommandFailure("The object store is not in the build."));
         }
         List<String> command = java();
+        command.addAll(List.of("--add-modules", "jdk.incubator.vector"));
         command.addAll(List.of("-jar", jar.toString(), "--port", "0", "--admin-port", "0", "--data"));
         command.add(String.join(",", drives.stream().map(Path::toString).toList()));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
