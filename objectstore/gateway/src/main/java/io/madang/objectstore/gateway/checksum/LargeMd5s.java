@@ -13,10 +13,12 @@ import org.slf4j.LoggerFactory;
  */
 public final class LargeMd5s {
     private static final Logger LOG = LoggerFactory.getLogger(LargeMd5s.class);
-    /** Two in the lanes cost as much as with the JDK's digest. */
-    static final int COMPANY = 3;
+    /** So many, with the one that begins, and it goes into the lanes: two cost a little less there, one much more. */
+    static final int COMPANY = 2;
+    /** So many must cost less in the lanes, or else this machine does without: two are within what a trial errs by. */
+    private static final int WORTH = 3;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final Md5Step.@Nullable Rounds rounds;
     private final AtomicBoolean tried = new AtomicBoolean();
@@ -56,7 +58,7 @@ public final class LargeMd5s {
 
     private void tryOut(Md5Step.Rounds rounds) {
         try {
-            if (new Md5Trial(rounds).won(COMPANY, PATIENCE)) {
+            if (new Md5Trial(rounds).won(WORTH, PATIENCE)) {
                 lanes = new Md5Lanes(rounds, Runtime.getRuntime().availableProcessors());
             }
         } catch (InterruptedException e) {
