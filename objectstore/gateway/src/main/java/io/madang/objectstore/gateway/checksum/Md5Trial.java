@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Finds out whether eight lanes are worth it here. Until the JVM has compiled the steps to vectors they are a hundred
+ * Finds out whether eight lanes are worth it here. Until the JVM has compiled the steps to vectors they are tens of
  * times slower than the JDK's digest, and on some machines it never does.
  */
 final class Md5Trial {
