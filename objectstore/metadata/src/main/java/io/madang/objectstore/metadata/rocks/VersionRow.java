@@ -110,40 +110,18 @@ record VersionRow(
     }
 
     VersionRow with(List<StoredPart> found) {
-        return new VersionRow(
-                time,
-                nullVersion,
-                marker,
-                apart,
-                size,
-                etag,
-                owner,
-                storageClass,
-                checksum,
-                headers,
-                tags,
-                access,
-                found);
+        return with(tags, access, found);
     }
 
     VersionRow tagged(Map<String, String> changed) {
-        return new VersionRow(
-                time,
-                nullVersion,
-                marker,
-                apart,
-                size,
-                etag,
-                owner,
-                storageClass,
-                checksum,
-                headers,
-                changed,
-                access,
-                parts);
+        return with(changed, access, parts);
     }
 
     VersionRow with(AccessList changed) {
+        return with(tags, changed, parts);
+    }
+
+    private VersionRow with(Map<String, String> otherTags, AccessList otherAccess, List<StoredPart> otherParts) {
         return new VersionRow(
                 time,
                 nullVersion,
@@ -155,9 +133,9 @@ record VersionRow(
                 storageClass,
                 checksum,
                 headers,
-                tags,
-                changed,
-                parts);
+                otherTags,
+                otherAccess,
+                otherParts);
     }
 
     VersionId id() {
