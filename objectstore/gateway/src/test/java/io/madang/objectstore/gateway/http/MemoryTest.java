@@ -154,6 +154,20 @@ class MemoryTest {
         assertThat(closed.await(30, TimeUnit.SECONDS)).isTrue();
     }
 
+    /** With thousands of readers, each must do with less. */
+    @Test
+    void whereMuchIsHeldAlreadyAnswersHoldLittle() throws Exception {
+        serve(call -> S3Response.ok().with(zeros(GIGABYTE)));
+        long byOthers = 256L << 20;
+        server.gateway.metrics().buffer(byOthers);
+        try (RawClient client = new RawClient(server.port())) {
+            client.send("GET /b/k HTTP/1.1\r\nHost: h\r\n\r\n");
+            skipHead(client.in());
+            assertThat(client.in().readNBytes(20_000_000)).hasSize(20_000_000);
+        }
+        assertThat(server.gateway.metrics().mostBufferedBytes()).isBetween(byOthers + 1, byOthers + 2 * 64 * 1_024);
+    }
+
     /** A byte for each packet: buffers that are mostly air are counted too. */
     @Test
     void aClientThatSendsByteByByteIsHeldBackToo() throws Exception {
