@@ -3,7 +3,7 @@ package io.madang.objectstore.server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -40,12 +40,14 @@ final class Layouts {
         for (String absent : contents.absent()) {
             warnings.add("THE DRIVE " + absent + " IS AWAY: there is less redundancy until it is back or replaced.");
         }
-        Map<Object, OpenDrive> devices = new HashMap<>();
+        Map<Object, List<String>> devices = new LinkedHashMap<>();
         for (OpenDrive drive : contents.drives()) {
-            OpenDrive other = devices.putIfAbsent(Files.getFileStore(drive.directory()), drive);
-            if (other != null) {
-                warnings.add(drive.directory() + " and " + other.directory()
-                        + " are on one device: when it fails, both are gone.");
+            devices.computeIfAbsent(Files.getFileStore(drive.directory()), device -> new ArrayList<>())
+                    .add(drive.directory().toString());
+        }
+        for (List<String> together : devices.values()) {
+            if (together.size() > 1) {
+                warnings.add(String.join(", ", together) + " are on one device: when it fails, all of them are gone.");
             }
         }
         return warnings;
