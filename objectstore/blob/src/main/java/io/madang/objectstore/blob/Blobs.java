@@ -22,6 +22,12 @@ public interface Blobs {
     WriteOutcome write(BlobId id);
 
     /**
+     * Begins new content for a blob that may exist, damaged or not. The old content stays readable until
+     * {@link BlobWriter#seal}, which makes the new content durable and puts it in the old one's place in one step.
+     */
+    WriteOutcome replace(BlobId id);
+
+    /**
      * Fills the target from the position of the blob, as far as both reach. Every block is verified first: what is not as
      * it was written is never handed out.
      */

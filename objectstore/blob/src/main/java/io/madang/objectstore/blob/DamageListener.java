@@ -4,4 +4,9 @@ package io.madang.objectstore.blob;
 @FunctionalInterface
 public interface DamageListener {
     void damaged(BlobDamage damage);
+
+    /** A blob of which the drive has nothing any more, while its index says that it was stored. */
+    default void missing(BlobDamage damage) {
+        damaged(damage);
+    }
 }

@@ -1,4 +1,4 @@
-/** What a data node does for the rooms above it: the words of the seam, without the server. */
+/** The interface of a data node for the modules above it, without the implementation. */
 @NullMarked
 package io.madang.objectstore.blob;
 

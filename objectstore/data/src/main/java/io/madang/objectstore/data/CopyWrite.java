@@ -20,30 +20,30 @@ import org.jspecify.annotations.Nullable;
 final class CopyWrite {
     private final DataId id;
     private final ByteBuffer content;
-    private final Takers takers;
+    private final WriteTargets targets;
     private final int copies;
     private final int quorum;
     private final Queue<Refusal> refusals = new ConcurrentLinkedQueue<>();
     private final List<Copy> under = new ArrayList<>();
 
-    CopyWrite(DataId id, Layout layout, ByteBuffer content, Drives drives) {
+    CopyWrite(DataId id, Layout layout, ByteBuffer content, DriveSlots drives) {
         this.id = id;
         this.content = content;
         this.copies = layout.shards();
-        this.quorum = Layouts.quorum(layout);
-        this.takers = drives.takers(id, 0, copies);
+        this.quorum = LayoutChoice.quorum(layout);
+        this.targets = drives.targets(id, 0, copies);
     }
 
     /** Says whether all copies are durable. */
     boolean run(Duration slow, Duration patience) throws DataFailure {
         if (copies == 1) {
-            if (!new Copy(0, takers.of(0)).store()) {
+            if (!new Copy(0, targets.first(0)).store()) {
                 throw Refusals.failure(refusals);
             }
             return true;
         }
         for (int shard = 0; shard < copies; shard++) {
-            start(shard, takers.of(shard));
+            start(shard, targets.first(shard));
         }
         if (!ended(slow)) {
             standIn();
@@ -58,6 +58,11 @@ final class CopyWrite {
         return stored == copies;
     }
 
+    /** Whether a failure domain has more copies than it should. */
+    boolean misplaced() {
+        return targets.misplaced();
+    }
+
     private void start(int shard, @Nullable DriveSlot slot) {
         Copy copy = new Copy(shard, slot);
         under.add(copy);
@@ -69,8 +74,8 @@ final class CopyWrite {
         for (Copy copy : List.copyOf(under)) {
             DriveSlot hanging = copy.slot;
             if (!copy.outcome.isDone() && hanging != null) {
-                Calls.hangs(hanging, copy.outcome);
-                DriveSlot other = takers.another();
+                DriveCalls.hangs(hanging, copy.outcome);
+                DriveSlot other = targets.next(copy.shard);
                 if (other != null) {
                     start(copy.shard, other);
                 }
@@ -122,7 +127,7 @@ final class CopyWrite {
         }
 
         boolean store() {
-            for (DriveSlot taker = slot; taker != null; taker = takers.another()) {
+            for (DriveSlot taker = slot; taker != null; taker = targets.next(shard)) {
                 slot = taker;
                 switch (taker.put(id.blob(0, shard), content.duplicate())) {
                     case PutOutcome.Stored stored -> {

@@ -15,9 +15,11 @@ final class DataIds {
     private final AtomicLong last = new AtomicLong();
     private final Set<DataId> arriving = ConcurrentHashMap.newKeySet();
 
-    DataIds(InstantSource clock, RandomGenerator random) {
+    /** @param floor the least order that an id may have, whatever the clock says */
+    DataIds(InstantSource clock, RandomGenerator random, long floor) {
         this.clock = clock;
         this.random = random;
+        this.last.set(floor);
     }
 
     /** A new id, which arrives until {@link #arrived}. */

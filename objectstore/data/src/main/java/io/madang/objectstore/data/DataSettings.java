@@ -12,6 +12,7 @@ import java.time.Duration;
  * @param patience how long a writer waits for its turn before it hears BUSY
  * @param slow how long a drive may take for one call before the others go on without it, where they suffice
  * @param repairBytesPerSecond what repair may write, so that it leaves room for those who read and write
+ * @param repairThreads segments that are repaired at a time; zero for one for each drive, as far as the heap allows
  */
 public record DataSettings(
         int smallBytes,
@@ -20,8 +21,10 @@ public record DataSettings(
         int largeWriters,
         Duration patience,
         Duration slow,
-        long repairBytesPerSecond) {
+        long repairBytesPerSecond,
+        int repairThreads) {
 
+    private static final int MAX_REPAIR_THREADS = 64;
     private static final int MAX_SEGMENT_BYTES = 1 << 28;
     private static final long BYTES_PER_LARGE_WRITER = 24L << 20;
 
@@ -32,6 +35,7 @@ public record DataSettings(
         check(largeWriters >= 1, "largeWriters", largeWriters);
         check(slow.isPositive(), "slow", slow);
         check(repairBytesPerSecond > 0, "repairBytesPerSecond", repairBytesPerSecond);
+        check(repairThreads >= 0 && repairThreads <= MAX_REPAIR_THREADS, "repairThreads", repairThreads);
     }
 
     /** A third of the heap for large writers, 256 at most. */
@@ -44,12 +48,23 @@ public record DataSettings(
                 Math.clamp(writers, 4, 256),
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(2),
-                128L << 20);
+                128L << 20,
+                0);
     }
 
-    public DataSettings withRepairRate(long bytesPerSecond) {
+    public DataSettings withRepair(long bytesPerSecond, int threads) {
         return new DataSettings(
-                smallBytes, copySegmentBytes, codeSegmentBytes, largeWriters, patience, slow, bytesPerSecond);
+                smallBytes, copySegmentBytes, codeSegmentBytes, largeWriters, patience, slow, bytesPerSecond, threads);
+    }
+
+    /** Each repair holds the rebuilt shards of a segment; all together hold an eighth of the heap at most. */
+    int repairThreads(int drives) {
+        if (repairThreads > 0) {
+            return repairThreads;
+        }
+        long held = Math.max(copySegmentBytes, codeSegmentBytes / 2);
+        long fitting = Runtime.getRuntime().maxMemory() / 8 / held;
+        return (int) Math.clamp(Math.min(drives, fitting), 1, MAX_REPAIR_THREADS);
     }
 
     /** A write may wait for many others to be synced with it, so that it is given more time than a read. */

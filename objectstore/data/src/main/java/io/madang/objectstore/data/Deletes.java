@@ -7,7 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** Deletes data on every drive that has some of it, many tombstones beside each other, so that they share syncs. */
 final class Deletes {
@@ -16,22 +17,27 @@ final class Deletes {
 
     private record Found(DriveSlot slot, BlobId blob) {}
 
-    private final Drives drives;
+    private final DriveSlots drives;
     private final Duration slow;
-    private final Lock[] locks = new Lock[LOCKS];
+    private final ReadWriteLock[] locks = new ReadWriteLock[LOCKS];
 
     /** @param slow how long one drive may take for one tombstone */
-    Deletes(Drives drives, Duration slow) {
+    Deletes(DriveSlots drives, Duration slow) {
         this.drives = drives;
         this.slow = slow;
         for (int i = 0; i < LOCKS; i++) {
-            locks[i] = new ReentrantLock();
+            locks[i] = new ReentrantReadWriteLock();
         }
     }
 
-    /** Held while data is deleted or repaired, so that repair does not bring back what goes, and no read is misled. */
+    /** Held while data is deleted, so that repair does not bring back what goes; and by who reads undisturbed by repair. */
     Lock lock(DataId id) {
-        return locks[Math.floorMod(id.hashCode(), LOCKS)];
+        return locks[Math.floorMod(id.hashCode(), LOCKS)].writeLock();
+    }
+
+    /** Held while a segment of this data is repaired, which others of it may be, too. */
+    Lock repairLock(DataId id) {
+        return locks[Math.floorMod(id.hashCode(), LOCKS)].readLock();
     }
 
     void delete(DataId id, int segments) {
@@ -93,11 +99,12 @@ final class Deletes {
 
     /** What a drive that hangs keeps is an orphan. */
     private void delete(List<Found> found) {
-        Calls.all(found.size(), i -> delete(found.get(i).slot(), found.get(i).blob()));
+        DriveCalls.all(
+                found.size(), i -> delete(found.get(i).slot(), found.get(i).blob()));
         found.clear();
     }
 
     private boolean delete(DriveSlot slot, BlobId blob) {
-        return !slot.hangs() && Calls.bounded(slot, slow, () -> slot.delete(blob)) != null;
+        return !slot.hangs() && DriveCalls.bounded(slot, slow, () -> slot.delete(blob)) != null;
     }
 }

@@ -83,8 +83,16 @@ final class DriveSlot {
     }
 
     WriteOutcome write(BlobId id) {
+        return begin(there -> there.write(id));
+    }
+
+    WriteOutcome replace(BlobId id) {
+        return begin(there -> there.replace(id));
+    }
+
+    private WriteOutcome begin(Function<Blobs, WriteOutcome> call) {
         return call(
-                there -> switch (there.write(id)) {
+                there -> switch (call.apply(there)) {
                     case WriteOutcome.Begun(BlobWriter writer) -> new WriteOutcome.Begun(new Writer(writer, there));
                     case WriteOutcome other -> other;
                 },

@@ -20,27 +20,28 @@ final class LargeWrite {
 
     private final DataId id;
     private final Layout layout;
-    private final Drives drives;
+    private final DriveSlots drives;
     private final Duration slow;
     private final Duration patience;
     private final @Nullable ErasureCode code;
-    private final Batches batches;
+    private final StripeBatches batches;
     private final Deque<SegmentWrite> sealing = new ArrayDeque<>();
     private final Set<Integer> degraded = new HashSet<>();
+    private final Set<Integer> misplaced = new HashSet<>();
     private @Nullable SegmentWrite current;
-    private @Nullable Batch batch;
+    private @Nullable StripeBatch batch;
     private int segments;
     private int inSegment;
     private long size;
 
-    LargeWrite(DataId id, Layout layout, Surroundings around) {
+    LargeWrite(DataId id, Layout layout, DataEnvironment environment) {
         this.id = id;
         this.layout = layout;
-        this.drives = around.drives();
-        this.slow = around.settings().writeSlow();
-        this.patience = around.settings().patience();
-        this.code = layout.data() == 1 ? null : around.codes().of(layout);
-        this.batches = new Batches(layout, around.spares());
+        this.drives = environment.drives();
+        this.slow = environment.settings().writeSlow();
+        this.patience = environment.settings().patience();
+        this.code = layout.data() == 1 ? null : environment.codes().of(layout);
+        this.batches = new StripeBatches(layout, environment.spares());
     }
 
     DataId id() {
@@ -57,12 +58,17 @@ final class LargeWrite {
         return degraded;
     }
 
+    /** Segments that have too many shards in one failure domain; known when all are durable. */
+    Set<Integer> misplaced() {
+        return misplaced;
+    }
+
     void write(ByteBuffer content) throws DataFailure {
         while (content.hasRemaining()) {
             if (inSegment == layout.segmentBytes()) {
                 endSegment();
             }
-            Batch into = batch();
+            StripeBatch into = batch();
             int taken = into.fill(content, layout.segmentBytes() - inSegment);
             inSegment += taken;
             size += taken;
@@ -106,7 +112,7 @@ final class LargeWrite {
         return Stream.concat(sealing.stream(), Stream.ofNullable(current)).toList();
     }
 
-    private Batch batch() throws DataFailure {
+    private StripeBatch batch() throws DataFailure {
         try {
             for (Duration waited = Duration.ZERO; batch == null; waited = waited.plus(slow)) {
                 batch = batches.take(slow);
@@ -128,7 +134,7 @@ final class LargeWrite {
         return well;
     }
 
-    private void send(Batch full) throws DataFailure {
+    private void send(StripeBatch full) throws DataFailure {
         full.encode(code);
         batch = null;
         SegmentWrite to = current;
@@ -142,7 +148,7 @@ final class LargeWrite {
     }
 
     private void endSegment() throws DataFailure {
-        Batch rest = batch;
+        StripeBatch rest = batch;
         if (rest != null && !rest.empty()) {
             send(rest);
         }
@@ -162,6 +168,9 @@ final class LargeWrite {
         try {
             if (!segment.await(slow, patience)) {
                 degraded.add(segment.segment());
+            }
+            if (segment.misplaced()) {
+                misplaced.add(segment.segment());
             }
         } catch (InterruptedException e) {
             throw interrupted();

@@ -22,7 +22,17 @@ public interface ObjectData extends AutoCloseable {
      */
     static ObjectData open(
             DataSettings settings, ClusterMap map, Map<Integer, ? extends Blobs> drives, RepairQueue queue) {
-        return new SpreadData(settings, map, drives, queue, InstantSource.system(), new SecureRandom());
+        return open(settings, map, drives, queue, new DataId(0, 0));
+    }
+
+    /** Likewise, and draws all new ids above this one, also where the clock was set back. */
+    static ObjectData open(
+            DataSettings settings,
+            ClusterMap map,
+            Map<Integer, ? extends Blobs> drives,
+            RepairQueue queue,
+            DataId floor) {
+        return new SpreadData(settings, map, drives, queue, InstantSource.system(), new SecureRandom(), floor);
     }
 
     /** Begins data of any size. The class ("STANDARD", "REDUCED_REDUNDANCY") and the drives there are decide how it is kept. */
@@ -33,6 +43,9 @@ public interface ObjectData extends AutoCloseable {
      * is rebuilt from the rest; nothing is handed out unverified.
      */
     int read(DataRef ref, long position, ByteBuffer target) throws DataFailure;
+
+    /** Whether all shards of this data are there; has repaired what lacks one. Asks the drives' indexes, reads no content. */
+    Availability check(DataRef ref);
 
     /** As far as it can now; what remains on a drive that is away is an orphan, found by {@link #list}. */
     void delete(DataRef ref);

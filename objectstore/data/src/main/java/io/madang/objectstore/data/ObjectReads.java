@@ -14,14 +14,14 @@ final class ObjectReads {
     /** A piece of one shard, and the part of the caller's buffer that it fills. */
     private record Wanted(Stripes.Piece piece, ByteBuffer target) {}
 
-    private final Surroundings around;
+    private final DataEnvironment environment;
     private final ShardReads shards;
     private final Rebuild rebuild;
 
-    ObjectReads(Surroundings around) {
-        this.around = around;
-        this.shards = new ShardReads(around);
-        this.rebuild = new Rebuild(around.codes(), shards);
+    ObjectReads(DataEnvironment environment) {
+        this.environment = environment;
+        this.shards = new ShardReads(environment);
+        this.rebuild = new Rebuild(environment.codes(), shards);
     }
 
     int read(DataRef ref, long position, ByteBuffer target) throws DataFailure {
@@ -44,7 +44,7 @@ final class ObjectReads {
             at += count;
         }
         int count = target.position() - start;
-        around.counters().readBytes().add(count);
+        environment.counters().readBytes().add(count);
         return count;
     }
 
@@ -53,14 +53,14 @@ final class ObjectReads {
     }
 
     /**
-     * Once more with no repair under way: it takes a damaged shard away just before it puts the new one there. Of what has
-     * one copy nothing is ever repaired.
+     * Once more with no repair under way, which may just have moved a shard from one drive to another. Of what has one copy
+     * nothing is ever repaired.
      */
     private boolean undisturbed(DataRef ref, int segment, int within, ByteBuffer part) {
         if (ref.layout().parity() == 0) {
             return false;
         }
-        Lock lock = around.deletes().lock(ref.id());
+        Lock lock = environment.deletes().lock(ref.id());
         lock.lock();
         try {
             return segment(ref, segment, within, part);
@@ -76,7 +76,7 @@ final class ObjectReads {
             boolean others = layout.parity() > 0;
             if (shards.read(id, shard, ref.segmentBytes(segment), within, part, others)) {
                 if (shard > 0) {
-                    around.counters().rebuiltReads().increment();
+                    environment.counters().rebuiltReads().increment();
                 }
                 return true;
             }
@@ -98,7 +98,7 @@ final class ObjectReads {
         byShard.removeIf(List::isEmpty);
         SegmentId id = new SegmentId(ref.id(), segment);
         int shardBytes = stripes.shardBytes();
-        return Calls.all(byShard.size(), i -> pieces(ref.layout(), id, shardBytes, byShard.get(i))).stream()
+        return DriveCalls.all(byShard.size(), i -> pieces(ref.layout(), id, shardBytes, byShard.get(i))).stream()
                 .allMatch(read -> read);
     }
 
@@ -108,7 +108,7 @@ final class ObjectReads {
             Stripes.Piece piece = wanted.piece();
             well = well && shards.read(segment, piece.shard(), shardBytes, piece.offset(), wanted.target(), true);
             if (!well) {
-                around.counters().rebuiltReads().increment();
+                environment.counters().rebuiltReads().increment();
                 if (!rebuild.shard(layout, segment, piece.shard(), shardBytes, piece.offset(), wanted.target())) {
                     return false;
                 }
@@ -118,8 +118,8 @@ final class ObjectReads {
     }
 
     private DataFailure failure(DataRef ref, int segment) {
-        around.counters().failedReads().increment();
-        Drives drives = around.drives();
+        environment.counters().failedReads().increment();
+        DriveSlots drives = environment.drives();
         String what = "Segment " + segment + " of " + ref.id() + " (" + ref.layout() + ")";
         if (!drives.complete() || drives.all().stream().anyMatch(DriveSlot::hangs)) {
             return new DataFailure(

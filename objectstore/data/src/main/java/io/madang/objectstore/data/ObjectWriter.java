@@ -17,8 +17,8 @@ final class ObjectWriter implements DataWriter {
     private static final int FIRST_BYTES = 4096;
 
     private final String storageClass;
-    private final Surroundings around;
-    private final Layouts layouts;
+    private final DataEnvironment environment;
+    private final LayoutChoice layouts;
     private final Semaphore largeWriters;
     private final int smallBytes;
     private byte[] start = {};
@@ -27,13 +27,13 @@ final class ObjectWriter implements DataWriter {
     private boolean permitted;
     private boolean ended;
 
-    ObjectWriter(String storageClass, Surroundings around, Layouts layouts, Semaphore largeWriters) {
+    ObjectWriter(String storageClass, DataEnvironment environment, LayoutChoice layouts, Semaphore largeWriters) {
         this.storageClass = storageClass;
-        this.around = around;
+        this.environment = environment;
         this.layouts = layouts;
         this.largeWriters = largeWriters;
-        this.smallBytes =
-                Math.min(around.settings().smallBytes(), around.drives().maxPutBytes());
+        this.smallBytes = Math.min(
+                environment.settings().smallBytes(), environment.drives().maxPutBytes());
     }
 
     @Override
@@ -60,7 +60,8 @@ final class ObjectWriter implements DataWriter {
 
     private LargeWrite becomeLarge() throws DataFailure {
         try {
-            permitted = largeWriters.tryAcquire(around.settings().patience().toNanos(), TimeUnit.NANOSECONDS);
+            permitted =
+                    largeWriters.tryAcquire(environment.settings().patience().toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -68,7 +69,7 @@ final class ObjectWriter implements DataWriter {
             throw new DataFailure(Reason.BUSY, "Too much large data is on its way in");
         }
         Layout layout = layouts.large(storageClass);
-        LargeWrite begun = new LargeWrite(around.ids().draw(layout), layout, around);
+        LargeWrite begun = new LargeWrite(environment.ids().draw(layout), layout, environment);
         large = begun;
         begun.write(ByteBuffer.wrap(start, 0, started));
         start = new byte[0];
@@ -83,28 +84,33 @@ final class ObjectWriter implements DataWriter {
         LargeWrite streamed = large;
         DataRef ref = streamed == null ? finishSmall() : finishLarge(streamed);
         ended = true;
-        around.counters().writes().increment();
-        around.counters().writtenBytes().add(ref.size());
+        environment.counters().writes().increment();
+        environment.counters().writtenBytes().add(ref.size());
         release();
         return ref;
     }
 
     private DataRef finishSmall() throws DataFailure {
         Layout layout = layouts.small(storageClass);
-        DataId id = around.ids().draw(layout);
+        DataId id = environment.ids().draw(layout);
         try {
             if (started > 0) {
-                CopyWrite copies = new CopyWrite(id, layout, ByteBuffer.wrap(start, 0, started), around.drives());
-                if (!copies.run(around.settings().writeSlow(), around.settings().patience())) {
+                CopyWrite copies = new CopyWrite(id, layout, ByteBuffer.wrap(start, 0, started), environment.drives());
+                if (!copies.run(
+                        environment.settings().writeSlow(),
+                        environment.settings().patience())) {
                     arrivedDegraded(id, Set.of(0));
+                }
+                if (copies.misplaced()) {
+                    arrivedMisplaced(id, Set.of(0));
                 }
             }
             return new DataRef(id, started, layout);
         } catch (DataFailure e) {
-            around.deletes().delete(id, 1);
+            environment.deletes().delete(id, 1);
             throw e;
         } finally {
-            around.ids().arrived(id);
+            environment.ids().arrived(id);
         }
     }
 
@@ -113,19 +119,29 @@ final class ObjectWriter implements DataWriter {
         if (!streamed.degraded().isEmpty()) {
             arrivedDegraded(ref.id(), streamed.degraded());
         }
-        around.ids().arrived(ref.id());
+        if (!streamed.misplaced().isEmpty()) {
+            arrivedMisplaced(ref.id(), streamed.misplaced());
+        }
+        environment.ids().arrived(ref.id());
         return ref;
     }
 
     private void arrivedDegraded(DataId id, Set<Integer> segments) throws DataFailure {
         try {
-            around.queue().mark(id);
+            environment.queue().mark(id);
         } catch (IOException e) {
             throw new DataFailure(Reason.TOO_FEW_DRIVES, "No drive took the note of a missing shard: " + e);
         }
-        around.counters().degradedWrites().increment();
-        around.ids().arrived(id);
-        segments.forEach(segment -> around.queue().add(new SegmentId(id, segment), false));
+        environment.counters().degradedWrites().increment();
+        environment.ids().arrived(id);
+        segments.forEach(segment -> environment.queue().add(new SegmentId(id, segment), false));
+    }
+
+    /** Nothing is missing, so that the note may fail: the next sweep finds it without one. */
+    private void arrivedMisplaced(DataId id, Set<Integer> segments) {
+        environment.misplaced().noted(id);
+        environment.ids().arrived(id);
+        segments.forEach(segment -> environment.queue().add(new SegmentId(id, segment), false));
     }
 
     @Override
@@ -136,10 +152,10 @@ final class ObjectWriter implements DataWriter {
         ended = true;
         LargeWrite begun = large;
         if (begun != null) {
-            around.counters().failedWrites().increment();
+            environment.counters().failedWrites().increment();
             begun.drop();
-            around.deletes().delete(begun.id(), begun.segments());
-            around.ids().arrived(begun.id());
+            environment.deletes().delete(begun.id(), begun.segments());
+            environment.ids().arrived(begun.id());
         }
         release();
     }

@@ -46,7 +46,7 @@ final class Rebuild {
         while (there < data && untried.size() >= data - there) {
             List<Integer> tried = List.copyOf(untried.subList(0, data - there));
             untried.subList(0, data - there).clear();
-            List<Boolean> read = Calls.all(
+            List<Boolean> read = DriveCalls.all(
                     tried.size(),
                     i -> shards.read(
                             segment, tried.get(i), shardBytes, offset, ByteBuffer.wrap(all[tried.get(i)]), true));

@@ -3,8 +3,8 @@ package io.madang.objectstore.data;
 import io.madang.objectstore.blob.BlobDamage;
 import io.madang.objectstore.blob.DamageListener;
 import io.madang.objectstore.blob.DataId;
+import io.madang.objectstore.placement.MemberDrive;
 import io.madang.objectstore.placement.Membership;
-import io.madang.objectstore.placement.Seat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -21,25 +21,25 @@ public final class RepairQueue implements DamageListener {
     private static final System.Logger LOG = System.getLogger(RepairQueue.class.getName());
     private static final int MAX_SEGMENTS = 100_000;
 
-    private final BehindMark mark;
+    private final RepairMark mark;
     private final Map<SegmentId, Boolean> waiting = new LinkedHashMap<>();
     private final Map<SegmentId, Boolean> stuck = new LinkedHashMap<>();
     private Runnable listener = () -> {};
 
-    private RepairQueue(BehindMark mark) {
+    private RepairQueue(RepairMark mark) {
         this.mark = mark;
     }
 
     /** With the notes of earlier runs, which are in these directories, one on each drive. */
     public static RepairQueue open(List<Path> directories) throws IOException {
-        return new RepairQueue(BehindMark.open(directories));
+        return new RepairQueue(RepairMark.open(directories));
     }
 
     /** Likewise; and where a drive was replaced, or joined, all data is looked at. */
     public static RepairQueue open(Membership membership) throws IOException {
-        RepairQueue queue = open(membership.seats().stream()
-                .filter(seat -> seat.condition() != Seat.Condition.ABSENT)
-                .map(Seat::directory)
+        RepairQueue queue = open(membership.members().stream()
+                .filter(member -> member.condition() != MemberDrive.Condition.ABSENT)
+                .map(MemberDrive::directory)
                 .toList());
         if (membership.changed()) {
             queue.markAll();
@@ -50,6 +50,11 @@ public final class RepairQueue implements DamageListener {
     @Override
     public void damaged(BlobDamage damage) {
         add(SegmentId.of(damage.id()), true);
+    }
+
+    @Override
+    public void missing(BlobDamage damage) {
+        add(SegmentId.of(damage.id()), false);
     }
 
     /** Durable when this returns: data since this id may lack shards. */
@@ -66,7 +71,7 @@ public final class RepairQueue implements DamageListener {
         }
     }
 
-    BehindMark mark() {
+    RepairMark mark() {
         return mark;
     }
 
@@ -76,15 +81,22 @@ public final class RepairQueue implements DamageListener {
         }
     }
 
-    /** Forgets what does not fit; a sweep or a scrub finds it again. */
+    /** What does not fit is left to a sweep over all data, which is noted durably. */
     void add(SegmentId segment, boolean verify) {
         Runnable hears;
+        boolean full;
         synchronized (this) {
-            if (stuck.containsKey(segment) || waiting.size() + stuck.size() >= MAX_SEGMENTS) {
+            if (stuck.containsKey(segment)) {
                 return;
             }
-            waiting.merge(segment, verify, Boolean::logicalOr);
+            full = waiting.size() + stuck.size() >= MAX_SEGMENTS;
+            if (!full) {
+                waiting.merge(segment, verify, Boolean::logicalOr);
+            }
             hears = listener;
+        }
+        if (full) {
+            markAll();
         }
         hears.run();
     }

@@ -9,13 +9,17 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Repairs what the queue knows, in a thread of its own, and sweeps when a drive came or when it is asked to. */
+/**
+ * Hands what the queue knows to the threads that repair, and sweeps when a drive came or when it is asked to. A thread of
+ * its own decides what is next.
+ */
 final class Repairs implements Repair, Runnable {
     private static final System.Logger LOG = System.getLogger(Repairs.class.getName());
 
-    private final Surroundings around;
-    private final PacedRepair repair;
+    private final DataEnvironment environment;
+    private final ThrottledRepair repair;
     private final RepairQueue queue;
+    private final RepairPool pool;
     private final LongAdder sweeps = new LongAdder();
     private final ReentrantLock sweeping = new ReentrantLock();
     private final ReentrantLock lock = new ReentrantLock();
@@ -27,10 +31,12 @@ final class Repairs implements Repair, Runnable {
     private volatile boolean closed;
     private volatile @Nullable RepairReport current;
 
-    Repairs(Surroundings around) {
-        this.around = around;
-        this.repair = new PacedRepair(around);
-        this.queue = around.queue();
+    Repairs(DataEnvironment environment) {
+        this.environment = environment;
+        this.repair = new ThrottledRepair(environment);
+        this.queue = environment.queue();
+        this.pool = new RepairPool(
+                environment.settings().repairThreads(environment.drives().all().size()));
         // Not a virtual thread: those that only wake each other starve those that wait for a drive's own threads.
         this.thread = Thread.ofPlatform().name("repair").daemon().unstarted(this);
     }
@@ -68,8 +74,17 @@ final class Repairs implements Repair, Runnable {
             try {
                 Optional<Map.Entry<SegmentId, Boolean>> next = queue.next();
                 if (next.isPresent()) {
-                    repair(next.get().getKey(), next.get().getValue());
-                } else if (takeAsked()) {
+                    SegmentId segment = next.get().getKey();
+                    boolean verify = next.get().getValue();
+                    pool.run(() -> repair(segment, verify));
+                    continue;
+                }
+                // What is under way may turn out to be stuck, or find more.
+                pool.awaitIdle();
+                if (queue.hasWaiting()) {
+                    continue;
+                }
+                if (takeAsked()) {
                     sweep(RepairProgress.SILENT);
                 } else if (behind()) {
                     sweepNotes();
@@ -137,8 +152,13 @@ final class Repairs implements Repair, Runnable {
     }
 
     private void repair(SegmentId segment, boolean verify) {
-        Result result = repair.run(segment, verify);
-        if (result instanceof Result.Stuck || result instanceof Result.Unreadable) {
+        try {
+            Result result = repair.run(segment, verify);
+            if (result instanceof Result.Stuck || result instanceof Result.Unreadable) {
+                queue.stuck(segment, verify);
+            }
+        } catch (RuntimeException e) {
+            LOG.log(System.Logger.Level.WARNING, "The repair of " + segment + " failed; it is tried again later", e);
             queue.stuck(segment, verify);
         }
     }
@@ -153,13 +173,13 @@ final class Repairs implements Repair, Runnable {
         try {
             long notes = queue.mark().notes();
             sweptNotes = notes;
-            boolean complete = around.drives().complete();
-            RepairReport report = new Sweep(around, repair, after, () -> closed).run(soFar -> {
+            boolean complete = environment.drives().complete();
+            RepairReport report = new Sweep(environment, repair, pool, after, () -> closed).run(soFar -> {
                 current = soFar;
                 progress.swept(soFar);
             });
             sweeps.increment();
-            if (report.whole() && complete && around.drives().complete() && !closed) {
+            if (report.whole() && complete && environment.drives().complete() && !closed) {
                 queue.mark().clear(notes);
             }
             return report;
@@ -193,6 +213,7 @@ final class Repairs implements Repair, Runnable {
                 interrupted = true;
             }
         }
+        pool.close();
         if (interrupted) {
             Thread.currentThread().interrupt();
         }

@@ -9,18 +9,21 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.locks.Lock;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Brings one segment back to all of its shards. A damaged shard goes only when its new content is at hand, so that what
+ * Brings one segment back to all of its shards. A damaged shard goes only when its new content is durable, so that what
  * is still good of it serves until then.
  */
 final class SegmentRepair {
     private static final int WINDOW = Stripes.UNIT;
+    private static final int LOCKS = 256;
 
     /** How it ended. */
     sealed interface Result {
@@ -36,91 +39,109 @@ final class SegmentRepair {
         record Unreadable() implements Result {}
     }
 
-    private record Holding(int shard, DriveSlot slot, long bytes, boolean well) {}
+    /** A shard on a drive; the same shard may be on several. */
+    record ShardCopy(int shard, DriveSlot slot, long bytes, boolean well) {}
 
-    private final Surroundings around;
+    private final DataEnvironment environment;
     private final Rebuild rebuild;
+    private final Lock[] locks = new Lock[LOCKS];
 
-    SegmentRepair(Surroundings around) {
-        this.around = around;
-        this.rebuild = new Rebuild(around.codes(), new ShardReads(around));
+    SegmentRepair(DataEnvironment environment) {
+        this.environment = environment;
+        this.rebuild = new Rebuild(environment.codes(), new ShardReads(environment));
+        for (int i = 0; i < LOCKS; i++) {
+            locks[i] = new ReentrantLock();
+        }
     }
 
     /** @param verify whether to read every shard, and not to believe that what is there is well */
     Result run(SegmentId segment, boolean verify) {
-        Lock lock = around.deletes().lock(segment.id());
-        lock.lock();
+        Lock data = environment.deletes().repairLock(segment.id());
+        Lock alone = locks[Math.floorMod(segment.hashCode(), locks.length)];
+        data.lock();
+        alone.lock();
         try {
-            return around.ids().arriving(segment.id()) ? new Result.Whole() : locked(segment, verify);
+            return environment.ids().arriving(segment.id()) ? new Result.Whole() : locked(segment, verify);
         } finally {
-            lock.unlock();
+            alone.unlock();
+            data.unlock();
         }
     }
 
     private Result locked(SegmentId segment, boolean verify) {
-        List<Holding> holdings = holdings(segment, verify);
-        if (holdings.isEmpty()) {
+        List<ShardCopy> copies = copies(segment, verify);
+        if (copies.isEmpty()) {
             return new Result.Whole();
         }
-        Map<Integer, DriveSlot> keepers = keepers(segment, holdings);
+        Map<Integer, DriveSlot> owners = owners(segment, copies);
+        if (!verify && copies.stream().anyMatch(copy -> superfluous(copy, owners))) {
+            // One of two copies is to go: only when the other was read and is well.
+            return locked(segment, true);
+        }
         List<Integer> lost = new ArrayList<>();
         for (int shard = 0; shard < segment.shards(); shard++) {
-            if (!keepers.containsKey(shard)) {
+            if (!owners.containsKey(shard)) {
                 lost.add(shard);
             }
         }
+        RepairTargets targets = new RepairTargets(environment.drives(), segment);
+        lost.addAll(targets.movable(owners));
         if (lost.isEmpty()) {
-            tidy(segment, holdings, keepers);
-            return new Result.Whole();
+            deleteSuperfluous(segment, copies, owners);
+            return targets.wellSpread(owners) ? new Result.Whole() : new Result.Stuck(0, 0);
         }
-        List<byte[]> made = make(segment, (int) usualBytes(holdings), lost);
+        List<byte[]> made = make(segment, (int) usualBytes(copies), lost);
         if (made.isEmpty()) {
             return new Result.Unreadable();
         }
-        Result result = store(segment, holdings, keepers, lost, made);
-        tidy(segment, holdings, keepers);
+        Result result = store(segment, targets, copies, owners, lost, made);
+        deleteSuperfluous(segment, copies, owners);
         return result;
     }
 
     /** Who keeps which shard: each drive one, so that no two are lost together. Those at home stay there. */
-    private Map<Integer, DriveSlot> keepers(SegmentId segment, List<Holding> holdings) {
-        List<DriveSlot> order = around.drives().order(segment.id(), segment.segment());
-        Matching<DriveSlot> keepers = new Matching<>();
+    private Map<Integer, DriveSlot> owners(SegmentId segment, List<ShardCopy> copies) {
+        List<DriveSlot> order = environment.drives().order(segment.id(), segment.segment());
+        DriveMatching<DriveSlot> owners = new DriveMatching<>();
         for (int shard = 0; shard < segment.shards(); shard++) {
             int number = shard;
-            keepers.add(
+            owners.add(
                     number,
-                    holdings.stream()
-                            .filter(holding -> holding.shard() == number && holding.well())
-                            .map(Holding::slot)
+                    copies.stream()
+                            .filter(copy -> copy.shard() == number && copy.well())
+                            .map(ShardCopy::slot)
                             .sorted(Comparator.comparing(slot -> order.indexOf(slot) != number))
                             .toList());
         }
-        return keepers.pairs();
+        return owners.pairs();
     }
 
-    /** What stood in while a drive was away goes, once each shard has its keeper; and so does what is damaged. */
-    private static void tidy(SegmentId segment, List<Holding> holdings, Map<Integer, DriveSlot> keepers) {
-        for (Holding holding : holdings) {
-            DriveSlot keeper = keepers.get(holding.shard());
-            if (keeper != null && keeper != holding.slot() && !keeper.hangs()) {
-                holding.slot().delete(segment.blob(holding.shard()));
+    /** What stood in while a drive was away goes, once each shard has its owner; and so does what is damaged. */
+    private static void deleteSuperfluous(SegmentId segment, List<ShardCopy> copies, Map<Integer, DriveSlot> owners) {
+        for (ShardCopy copy : copies) {
+            if (superfluous(copy, owners)) {
+                copy.slot().delete(segment.blob(copy.shard()));
             }
         }
     }
 
-    private List<Holding> holdings(SegmentId segment, boolean verify) {
-        List<Holding> holdings = new ArrayList<>();
+    private static boolean superfluous(ShardCopy copy, Map<Integer, DriveSlot> owners) {
+        DriveSlot owner = owners.get(copy.shard());
+        return owner != null && owner != copy.slot() && !owner.hangs();
+    }
+
+    private List<ShardCopy> copies(SegmentId segment, boolean verify) {
+        List<ShardCopy> copies = new ArrayList<>();
         for (int shard = 0; shard < segment.shards(); shard++) {
-            for (DriveSlot slot : around.drives().order(segment.id(), segment.segment())) {
+            for (DriveSlot slot : environment.drives().order(segment.id(), segment.segment())) {
                 OptionalLong bytes = slot.size(segment.blob(shard));
                 if (bytes.isPresent()) {
                     boolean well = !verify || well(slot, segment.blob(shard), bytes.getAsLong());
-                    holdings.add(new Holding(shard, slot, bytes.getAsLong(), well));
+                    copies.add(new ShardCopy(shard, slot, bytes.getAsLong(), well));
                 }
             }
         }
-        return holdings;
+        return copies;
     }
 
     /** What a drive that hangs holds is not given up. */
@@ -129,7 +150,7 @@ final class SegmentRepair {
         for (long at = 0; at < bytes && !slot.hangs(); at += count) {
             long position = at;
             ByteBuffer window = ByteBuffer.allocate((int) Math.min(WINDOW, bytes - at));
-            switch (around.calls().bounded(slot, () -> slot.read(blob, position, window))) {
+            switch (environment.calls().bounded(slot, () -> slot.read(blob, position, window))) {
                 case ReadOutcome.Bytes read when read.count() > 0 -> count = read.count();
                 case ReadOutcome unwell -> {
                     return false;
@@ -143,9 +164,9 @@ final class SegmentRepair {
     }
 
     /** All shards of a segment have one size. */
-    private static long usualBytes(List<Holding> holdings) {
+    private static long usualBytes(List<ShardCopy> copies) {
         Map<Long, Integer> votes = new HashMap<>();
-        holdings.forEach(holding -> votes.merge(holding.bytes(), holding.well() ? 2 : 1, Integer::sum));
+        copies.forEach(copy -> votes.merge(copy.bytes(), copy.well() ? 2 : 1, Integer::sum));
         return votes.entrySet().stream()
                 .max(Map.Entry.comparingByValue())
                 .orElseThrow()
@@ -171,53 +192,39 @@ final class SegmentRepair {
         return made;
     }
 
+    /** The new content is durable before anything old goes: what no drive takes keeps what is left of it. */
     private Result store(
             SegmentId segment,
-            List<Holding> holdings,
-            Map<Integer, DriveSlot> keepers,
+            RepairTargets targets,
+            List<ShardCopy> copies,
+            Map<Integer, DriveSlot> owners,
             List<Integer> lost,
             List<byte[]> made) {
-        List<DriveSlot> taken = new ArrayList<>(keepers.values());
+        Set<DriveSlot> taken = new HashSet<>(owners.values());
         int stored = 0;
         long bytes = 0;
         for (int i = 0; i < lost.size(); i++) {
             int shard = lost.get(i);
-            holdings.stream()
-                    .filter(holding -> holding.shard() == shard && !holding.well())
-                    .forEach(holding -> holding.slot().delete(segment.blob(shard)));
-            DriveSlot taker = taker(segment, shard, taken);
-            while (taker != null && !store(taker, segment.blob(shard), made.get(i))) {
-                taken.add(taker);
-                taker = taker(segment, shard, taken);
-            }
-            if (taker != null) {
-                taken.add(taker);
-                keepers.put(shard, taker);
-                stored++;
-                bytes += made.get(i).length;
+            for (DriveSlot target : targets.of(shard, copies, owners)) {
+                if (taken.add(target) && store(target, segment.blob(shard), made.get(i))) {
+                    owners.put(shard, target);
+                    stored++;
+                    bytes += made.get(i).length;
+                    break;
+                }
             }
         }
-        return stored == lost.size() ? new Result.Repaired(stored, bytes) : new Result.Stuck(stored, bytes);
-    }
-
-    /** Where the shard belongs, or else any drive that has no other of this segment. */
-    private @Nullable DriveSlot taker(SegmentId segment, int shard, List<DriveSlot> taken) {
-        List<DriveSlot> order = around.drives().order(segment.id(), segment.segment());
-        if (shard < order.size() && free(order.get(shard), taken)) {
-            return order.get(shard);
+        boolean wellSpread = targets.wellSpread(owners);
+        if (stored == lost.size() && !wellSpread) {
+            environment.misplaced().noted(segment.id());
         }
-        return order.stream().filter(slot -> free(slot, taken)).findFirst().orElse(null);
-    }
-
-    private static boolean free(DriveSlot slot, List<DriveSlot> taken) {
-        return slot.willing() && !taken.contains(slot);
+        return stored == lost.size() && wellSpread
+                ? new Result.Repaired(stored, bytes)
+                : new Result.Stuck(stored, bytes);
     }
 
     private static boolean store(DriveSlot slot, BlobId blob, byte[] content) {
-        if (content.length <= slot.maxPutBytes()) {
-            return slot.put(blob, ByteBuffer.wrap(content)) instanceof PutOutcome.Stored;
-        }
-        if (!(slot.write(blob) instanceof WriteOutcome.Begun(BlobWriter writer))) {
+        if (!(slot.replace(blob) instanceof WriteOutcome.Begun(BlobWriter writer))) {
             return false;
         }
         try (writer) {

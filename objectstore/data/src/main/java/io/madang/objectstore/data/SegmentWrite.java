@@ -12,20 +12,21 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** One segment on its way to its drives, a lane for each shard. */
+/** Writes one segment: a thread for each shard. */
 final class SegmentWrite {
     private final int segment;
     private final int quorum;
-    private final List<Lane> lanes = new ArrayList<>();
+    private final WriteTargets targets;
+    private final List<ShardWriter> writers = new ArrayList<>();
 
-    SegmentWrite(DataId id, int segment, Layout layout, Drives drives) {
+    SegmentWrite(DataId id, int segment, Layout layout, DriveSlots drives) {
         this.segment = segment;
-        this.quorum = Layouts.quorum(layout);
-        Takers takers = drives.takers(id, segment, layout.shards());
+        this.quorum = LayoutChoice.quorum(layout);
+        this.targets = drives.targets(id, segment, layout.shards());
         for (int shard = 0; shard < layout.shards(); shard++) {
-            Lane lane = new Lane(id.blob(segment, shard), shard, takers);
-            lanes.add(lane);
-            Thread.ofVirtual().start(lane);
+            ShardWriter writer = new ShardWriter(id.blob(segment, shard), shard, targets);
+            writers.add(writer);
+            Thread.ofVirtual().start(writer);
         }
     }
 
@@ -33,53 +34,59 @@ final class SegmentWrite {
         return segment;
     }
 
-    void send(Batch batch) throws DataFailure {
-        if (lanes.stream().filter(lane -> !lane.failed()).count() < quorum) {
+    void send(StripeBatch batch) throws DataFailure {
+        if (writers.stream().filter(writer -> !writer.failed()).count() < quorum) {
             drop();
             throw failure();
         }
-        batch.share(lanes.size());
-        lanes.forEach(lane -> lane.send(batch));
+        batch.share(writers.size());
+        writers.forEach(writer -> writer.send(batch));
     }
 
     void seal() {
-        lanes.forEach(Lane::seal);
+        writers.forEach(ShardWriter::seal);
     }
 
     void drop() {
-        lanes.forEach(Lane::drop);
+        writers.forEach(ShardWriter::drop);
     }
 
-    /** Goes on without the lanes that have been stuck for so long, if the others suffice; false if they do not. */
+    /** Goes on without the writers that have been stuck for so long, if the others suffice; false if they do not. */
     boolean abandonStuck(Duration slow) {
-        List<Lane> stuck =
-                lanes.stream().filter(lane -> lane.stuckFor(slow.toNanos())).toList();
-        long well = lanes.stream()
-                .filter(lane -> !lane.failed() && !stuck.contains(lane))
+        List<ShardWriter> stuck = writers.stream()
+                .filter(writer -> writer.stuckFor(slow.toNanos()))
+                .toList();
+        long well = writers.stream()
+                .filter(writer -> !writer.failed() && !stuck.contains(writer))
                 .count();
         if (well < quorum) {
             return false;
         }
-        stuck.forEach(Lane::abandon);
+        stuck.forEach(ShardWriter::abandon);
         return true;
     }
 
     /** Waits until the segment is durable, and says whether all of its shards are. */
     boolean await(Duration slow, Duration patience) throws DataFailure, InterruptedException {
         if (!ended(slow) && stored() >= quorum) {
-            lanes.stream().filter(lane -> !lane.outcome().isDone()).forEach(Lane::abandon);
+            writers.stream().filter(writer -> !writer.outcome().isDone()).forEach(ShardWriter::abandon);
         } else if (!ended(patience)) {
-            lanes.stream().filter(lane -> !lane.outcome().isDone()).forEach(Lane::abandon);
+            writers.stream().filter(writer -> !writer.outcome().isDone()).forEach(ShardWriter::abandon);
         }
         if (stored() < quorum) {
             throw failure();
         }
-        return stored() == lanes.size();
+        return stored() == writers.size();
+    }
+
+    /** Whether a failure domain has more shards than it should. */
+    boolean misplaced() {
+        return targets.misplaced();
     }
 
     boolean ended(Duration within) throws InterruptedException {
         try {
-            CompletableFuture.allOf(lanes.stream().map(Lane::outcome).toArray(CompletableFuture[]::new))
+            CompletableFuture.allOf(writers.stream().map(ShardWriter::outcome).toArray(CompletableFuture[]::new))
                     .get(within.toNanos(), TimeUnit.NANOSECONDS);
             return true;
         } catch (TimeoutException e) {
@@ -90,15 +97,15 @@ final class SegmentWrite {
     }
 
     private long stored() {
-        return lanes.stream()
-                .filter(lane -> lane.outcome().getNow(null) instanceof PutOutcome.Stored)
+        return writers.stream()
+                .filter(writer -> writer.outcome().getNow(null) instanceof PutOutcome.Stored)
                 .count();
     }
 
     private DataFailure failure() {
         List<Refusal> reasons = new ArrayList<>();
-        for (Lane lane : lanes) {
-            Refusal reason = lane.refusal();
+        for (ShardWriter writer : writers) {
+            Refusal reason = writer.refusal();
             if (reason != null) {
                 reasons.add(reason);
             }

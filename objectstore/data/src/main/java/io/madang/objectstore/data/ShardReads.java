@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one shard where it belongs, or wherever else it is: maps change, and drives stand in for each other. */
 final class ShardReads {
-    private final Surroundings around;
+    private final DataEnvironment environment;
 
-    ShardReads(Surroundings around) {
-        this.around = around;
+    ShardReads(DataEnvironment environment) {
+        this.environment = environment;
     }
 
     /**
@@ -21,7 +21,7 @@ final class ShardReads {
      * @param bounded whether there are other shards to turn to, so that a drive that hangs is not waited for
      */
     boolean read(SegmentId segment, int shard, long shardBytes, long offset, ByteBuffer target, boolean bounded) {
-        List<DriveSlot> order = around.drives().order(segment.id(), segment.segment());
+        List<DriveSlot> order = environment.drives().order(segment.id(), segment.segment());
         BlobId blob = segment.blob(shard);
         boolean holder = false;
         for (int i = 0; i < order.size(); i++) {
@@ -45,15 +45,15 @@ final class ShardReads {
                         holder = true;
                     }
                     case null -> {
-                        around.counters().slowShards().increment();
+                        environment.counters().slowShards().increment();
                         holder = true;
                     }
                 }
             }
         }
         if (!holder) {
-            around.counters().missingShards().increment();
-            around.queue().add(segment, false);
+            environment.counters().missingShards().increment();
+            environment.queue().add(segment, false);
         }
         return false;
     }
@@ -63,8 +63,8 @@ final class ShardReads {
     }
 
     private void damaged(SegmentId segment) {
-        around.counters().damagedShards().increment();
-        around.queue().add(segment, true);
+        environment.counters().damagedShards().increment();
+        environment.queue().add(segment, true);
     }
 
     private @Nullable ReadOutcome attempt(
@@ -73,7 +73,7 @@ final class ShardReads {
             return slot.read(blob, offset, target);
         }
         ByteBuffer own = ByteBuffer.allocate(target.remaining());
-        ReadOutcome outcome = around.calls().bounded(slot, () -> slot.read(blob, offset, own));
+        ReadOutcome outcome = environment.calls().bounded(slot, () -> slot.read(blob, offset, own));
         if (outcome instanceof ReadOutcome.Bytes) {
             target.put(own.flip());
         }

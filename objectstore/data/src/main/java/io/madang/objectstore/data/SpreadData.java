@@ -15,8 +15,8 @@ import java.util.random.RandomGenerator;
 
 /** Data spread over the drives of one map. */
 final class SpreadData implements ObjectData {
-    private final Surroundings around;
-    private final Layouts layouts;
+    private final DataEnvironment environment;
+    private final LayoutChoice layouts;
     private final ObjectReads reads;
     private final Repairs repairs;
     private final Semaphore largeWriters;
@@ -28,28 +28,30 @@ final class SpreadData implements ObjectData {
             Map<Integer, ? extends Blobs> attached,
             RepairQueue queue,
             InstantSource clock,
-            RandomGenerator random) {
-        Drives drives = new Drives(map, attached);
-        this.around = new Surroundings(
+            RandomGenerator random,
+            DataId floor) {
+        DriveSlots drives = new DriveSlots(map, attached);
+        this.environment = new DataEnvironment(
                 settings,
                 drives,
                 new Codes(),
-                new Spares(),
-                new DataIds(clock, random),
-                new Calls(settings.slow()),
+                new StripeBuffers(),
+                new DataIds(clock, random, floor.high()),
+                new DriveCalls(settings.slow()),
                 queue,
-                new Counters(),
-                new Deletes(drives, settings.writeSlow()));
-        this.layouts = new Layouts(settings, drives);
-        this.reads = new ObjectReads(around);
-        this.repairs = new Repairs(around);
+                new DataCounters(),
+                new Deletes(drives, settings.writeSlow()),
+                new Misplacements(queue));
+        this.layouts = new LayoutChoice(settings, drives);
+        this.reads = new ObjectReads(environment);
+        this.repairs = new Repairs(environment);
         this.largeWriters = new Semaphore(settings.largeWriters(), true);
         repairs.start();
     }
 
     @Override
     public DataWriter write(String storageClass) {
-        return new ObjectWriter(storageClass, around, layouts, largeWriters);
+        return new ObjectWriter(storageClass, environment, layouts, largeWriters);
     }
 
     @Override
@@ -61,13 +63,18 @@ final class SpreadData implements ObjectData {
     }
 
     @Override
+    public Availability check(DataRef ref) {
+        return new AvailabilityCheck(environment).of(ref);
+    }
+
+    @Override
     public void delete(DataRef ref) {
-        around.deletes().delete(ref.id(), ref.segments());
+        environment.deletes().delete(ref.id(), ref.segments());
     }
 
     @Override
     public void delete(DataId id) {
-        around.deletes().delete(id);
+        environment.deletes().delete(id);
     }
 
     @Override
@@ -75,7 +82,7 @@ final class SpreadData implements ObjectData {
         if (limit < 1 || limit > MAX_LISTED) {
             throw new IllegalArgumentException("A list has 1 to " + MAX_LISTED + " ids, not " + limit);
         }
-        return Holdings.ids(around.drives(), after, limit);
+        return SegmentListing.ids(environment.drives(), after, limit);
     }
 
     @Override
@@ -85,22 +92,24 @@ final class SpreadData implements ObjectData {
 
     @Override
     public DataMetrics metrics() {
-        return around.counters()
+        return environment
+                .counters()
                 .at(
-                        around.drives().all().size(),
-                        around.drives().attached(),
-                        around.codes().arithmetic());
+                        environment.drives().all().size(),
+                        environment.drives().attached(),
+                        environment.codes().arithmetic(),
+                        environment.misplaced().count());
     }
 
     @Override
     public void attach(int drive, Blobs blobs) {
-        around.drives().slot(drive).attach(blobs);
+        environment.drives().slot(drive).attach(blobs);
         repairs.request();
     }
 
     @Override
     public void detach(int drive) {
-        around.drives().slot(drive).detach();
+        environment.drives().slot(drive).detach();
     }
 
     @Override
@@ -108,7 +117,7 @@ final class SpreadData implements ObjectData {
         if (!closed) {
             closed = true;
             repairs.close();
-            around.drives().all().forEach(DriveSlot::detach);
+            environment.drives().all().forEach(DriveSlot::detach);
         }
     }
 }

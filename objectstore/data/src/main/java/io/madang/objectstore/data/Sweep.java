@@ -3,17 +3,21 @@ package io.madang.objectstore.data;
 import io.madang.objectstore.blob.BlobId;
 import io.madang.objectstore.data.SegmentRepair.Result;
 import java.util.Optional;
+import java.util.concurrent.Phaser;
 import java.util.function.BooleanSupplier;
 
-/** One way through all ids, on which every segment of which not each drive has one shard is repaired. */
+/** One pass through all ids that repairs every segment that lacks a shard, or has too many in one failure domain. */
 final class Sweep {
+    private static final System.Logger LOG = System.getLogger(Sweep.class.getName());
     private static final int REPORT_EVERY = 1_000;
 
-    private final Surroundings around;
-    private final PacedRepair repair;
-    private final Holdings holdings;
+    private final DataEnvironment environment;
+    private final ThrottledRepair repair;
+    private final RepairPool pool;
+    private final SegmentListing holdings;
     private final BooleanSupplier stopped;
     private final long now;
+    private final Phaser underWay = new Phaser(1);
     private long first = -1;
     private long segments;
     private long degraded;
@@ -22,36 +26,73 @@ final class Sweep {
     private long bytes;
     private long unreadable;
 
-    Sweep(Surroundings around, PacedRepair repair, Optional<BlobId> after, BooleanSupplier stopped) {
-        this.around = around;
+    Sweep(
+            DataEnvironment environment,
+            ThrottledRepair repair,
+            RepairPool pool,
+            Optional<BlobId> after,
+            BooleanSupplier stopped) {
+        this.environment = environment;
         this.repair = repair;
-        this.holdings = new Holdings(around.drives(), after);
+        this.pool = pool;
+        this.holdings = new SegmentListing(environment.drives(), after);
         this.stopped = stopped;
-        this.now = around.ids().now();
+        this.now = environment.ids().now();
     }
 
     RepairReport run(RepairProgress progress) {
-        for (Holdings.Listed listed = holdings.next();
-                listed != null && !stopped.getAsBoolean();
+        boolean interrupted = false;
+        for (SegmentListing.Listed listed = holdings.next();
+                listed != null && !stopped.getAsBoolean() && !interrupted;
                 listed = holdings.next()) {
-            first = first < 0 ? listed.segment().id().high() : first;
+            SegmentId segment = listed.segment();
+            first = first < 0 ? segment.id().high() : first;
             segments++;
             boolean lacking =
-                    !listed.whole() && !around.ids().arriving(listed.segment().id());
+                    !(listed.whole() && spread(listed)) && !environment.ids().arriving(segment.id());
             if (lacking) {
-                degraded(listed.segment());
+                interrupted = !start(segment);
             }
             if (lacking || segments % REPORT_EVERY == 0) {
-                progress.swept(report(share(listed.segment().id().high())));
+                progress.swept(report(share(segment.id().high())));
             }
         }
-        RepairReport end = report(stopped.getAsBoolean() ? 0 : 1);
+        underWay.arriveAndAwaitAdvance();
+        RepairReport end = report(stopped.getAsBoolean() || interrupted ? 0 : 1);
         progress.swept(end);
         return end;
     }
 
-    private void degraded(SegmentId segment) {
-        switch (repair.run(segment, false)) {
+    /** Has it repaired by the first thread that is free; false when it was interrupted meanwhile. */
+    private boolean start(SegmentId segment) {
+        underWay.register();
+        try {
+            pool.run(() -> {
+                try {
+                    count(repair.run(segment, false));
+                } catch (RuntimeException e) {
+                    LOG.log(System.Logger.Level.WARNING, "The repair of " + segment + " failed", e);
+                    count(new Result.Stuck(0, 0));
+                } finally {
+                    underWay.arriveAndDeregister();
+                }
+            });
+            return true;
+        } catch (InterruptedException e) {
+            count(new Result.Stuck(0, 0));
+            underWay.arriveAndDeregister();
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private boolean spread(SegmentListing.Listed listed) {
+        return environment.drives().everyDriveIsADomain()
+                || environment.drives().spread(listed.segment()).holdsFor(listed.drives());
+    }
+
+    private synchronized void count(Result result) {
+        switch (result) {
             case Result.Whole complete -> {
                 return;
             }
@@ -73,7 +114,7 @@ final class Sweep {
         return now <= first ? 0 : Math.clamp((double) (high - first) / (now - first), 0, 1);
     }
 
-    private RepairReport report(double share) {
+    private synchronized RepairReport report(double share) {
         return new RepairReport(share, segments, degraded, whole, shards, bytes, unreadable);
     }
 }

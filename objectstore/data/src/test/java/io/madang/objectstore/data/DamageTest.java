@@ -33,9 +33,6 @@ import org.junit.jupiter.api.io.TempDir;
 class DamageTest {
     private static final int FLIPS = 60;
 
-    /** How often one read of a row looks for a shard in vain: for itself, twice, and for two others. */
-    private static final int MISSED = 4;
-
     private final List<DataRef> refs = new ArrayList<>();
 
     /** One drive of three or of six is damaged all over; every read still gives what was written. */
@@ -99,28 +96,22 @@ class DamageTest {
         }
     }
 
-    /** While a damaged shard is replaced there is one shard less, and who reads just then waits for the new one. */
+    /** Two shards are lost to the row that is read, and the third damaged one is needed until its new content is there. */
     @Test
-    void whoReadsDuringARepairWaitsForIt(@TempDir Path home) throws Exception {
+    void aShardServesUntilItsNewContentIsDurable(@TempDir Path home) throws Exception {
         Map<Integer, Moody> moody = new HashMap<>();
-        try (TestStore store = new TestStore(home, 6, TestStore.settings(Duration.ofSeconds(30)), (drive, blobs) -> {
-            Moody each = new Moody(blobs);
-            moody.put(drive, each);
-            return each;
-        })) {
+        try (TestStore store = moody(home, moody)) {
             byte[] content = content(1, 4 * 4 * Stripes.UNIT);
             DataRef ref = store.write(content);
             int[] holders = new int[6];
             store.nodes.forEach(
                     (drive, node) -> holders[DataId.shard(TestStore.list(node).getFirst())] = drive);
-            CountDownLatch gone = new CountDownLatch(1);
-            CountDownLatch missed = new CountDownLatch(MISSED);
-            Moody replaced = Objects.requireNonNull(moody.get(holders[0]));
-            replaced.afterAbsence(missed::countDown);
-            replaced.afterDelete(() -> {
-                gone.countDown();
+            CountDownLatch replacing = new CountDownLatch(1);
+            CountDownLatch read = new CountDownLatch(1);
+            Objects.requireNonNull(moody.get(holders[0])).beforeSeal(() -> {
+                replacing.countDown();
                 try {
-                    missed.await(30, TimeUnit.SECONDS);
+                    read.await(30, TimeUnit.SECONDS);
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }
@@ -129,13 +120,96 @@ class DamageTest {
             damage(store, holders[1], 1000);
             damage(store, holders[2], 2000);
             Objects.requireNonNull(store.nodes.get(holders[0])).scrub((done, of, bytes) -> {});
-            assertThat(gone.await(30, TimeUnit.SECONDS)).isTrue();
-            byte[] read = new byte[4 * Stripes.UNIT];
-            assertThat(store.data.read(ref, 0, ByteBuffer.wrap(read))).isEqualTo(read.length);
-            assertThat(read).isEqualTo(Arrays.copyOf(content, read.length));
-            assertThat(missed.getCount()).isZero();
+            assertThat(replacing.await(30, TimeUnit.SECONDS)).isTrue();
+            byte[] row = new byte[4 * Stripes.UNIT];
+            assertThat(store.data.read(ref, 0, ByteBuffer.wrap(row))).isEqualTo(row.length);
+            assertThat(row).isEqualTo(Arrays.copyOf(content, row.length));
+            read.countDown();
             store.data.repair().await();
             store.assertFullRedundancy();
+        }
+    }
+
+    /** Every shard is damaged, and no drive has room: what is left of the shards is enough, and stays. */
+    @Test
+    void aRepairThatNoDriveTakesDeletesNothing(@TempDir Path home) throws Exception {
+        Map<Integer, Moody> moody = new HashMap<>();
+        try (TestStore store = moody(home, moody)) {
+            byte[] content = content(1, 4 * 4 * Stripes.UNIT);
+            DataRef ref = store.write(content);
+            moody.values().forEach(drive -> drive.mood(Moody.Mood.FULL));
+            for (int drive = 0; drive < 6; drive++) {
+                damage(store, drive, drive / 2 * Stripes.UNIT + 1000 * drive);
+            }
+            for (DataNode node : store.nodes.values()) {
+                node.scrub((done, of, bytes) -> {});
+            }
+            store.data.repair().await();
+            assertThat(store.data.repair().status().waiting()).isPositive();
+            assertThat(store.read(ref)).isEqualTo(content);
+            moody.clear();
+            store.reopen();
+            assertThat(store.read(ref)).isEqualTo(content);
+            store.data.repair().await();
+            for (DataNode node : store.nodes.values()) {
+                assertThat(node.scrub((done, of, bytes) -> {}).damaged()).isEmpty();
+            }
+            store.assertFullRedundancy();
+        }
+    }
+
+    private static TestStore moody(Path home, Map<Integer, Moody> moody) throws IOException {
+        return new TestStore(home, 6, TestStore.settings(Duration.ofSeconds(30)), (drive, blobs) -> {
+            Moody each = new Moody(blobs);
+            moody.put(drive, each);
+            return each;
+        });
+    }
+
+    /** Copies and parity that nobody reads: a start finds what lost volumes held, and what is left makes it again. */
+    @Test
+    void whatLostVolumesHeldIsRebuiltWithoutARead(@TempDir Path home) throws Exception {
+        try (TestStore store = new TestStore(home, 6)) {
+            fill(store);
+            store.close();
+            for (int drive = 0; drive < 2; drive++) {
+                for (Path volume : volumes(store.directory(drive))) {
+                    Files.delete(volume);
+                }
+            }
+            store.open();
+            store.data.repair().await();
+            store.assertFullRedundancy();
+            for (DataNode node : store.nodes.values()) {
+                assertThat(node.checkPresence()).isZero();
+            }
+            for (DataRef ref : refs) {
+                assertThat(store.data.check(ref)).isEqualTo(Availability.COMPLETE);
+            }
+            store.detach(3);
+            store.detach(4);
+            check(store);
+        }
+    }
+
+    /** Of what is on no drive any more no drive can tell: who refers to it asks. */
+    @Test
+    void dataOfWhichTooLittleIsLeftIsReported(@TempDir Path home) throws Exception {
+        try (TestStore store = new TestStore(home, 3)) {
+            DataRef kept = store.write(content(1, 1000));
+            DataRef gone = store.write(content(2, 1000));
+            for (DataNode node : store.nodes.values()) {
+                node.delete(gone.id().blob(0, 0));
+                node.delete(gone.id().blob(0, 1));
+                node.delete(gone.id().blob(0, 2));
+            }
+            Objects.requireNonNull(store.nodes.get(1))
+                    .delete(TestStore.list(Objects.requireNonNull(store.nodes.get(1)))
+                            .getFirst());
+            assertThat(store.data.check(kept)).isEqualTo(Availability.DEGRADED);
+            assertThat(store.data.check(gone)).isEqualTo(Availability.UNREADABLE);
+            store.data.repair().await();
+            assertThat(store.data.check(kept)).isEqualTo(Availability.COMPLETE);
         }
     }
 
@@ -192,7 +266,9 @@ class DamageTest {
 
     static List<Path> volumes(Path directory) throws IOException {
         try (Stream<Path> files = Files.list(directory.resolve("volumes"))) {
-            return files.filter(file -> file.toFile().length() > 100).toList();
+            return files.filter(file -> file.toString().endsWith(".volume"))
+                    .filter(file -> file.toFile().length() > 100)
+                    .toList();
         }
     }
 

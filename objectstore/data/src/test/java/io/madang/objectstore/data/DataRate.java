@@ -5,9 +5,9 @@ import io.madang.objectstore.blob.DataRef;
 import io.madang.objectstore.datanode.DataNode;
 import io.madang.objectstore.datanode.DataNodeSettings;
 import io.madang.objectstore.datanode.RecoveryProgress;
+import io.madang.objectstore.placement.DriveDirectory;
+import io.madang.objectstore.placement.MemberDrive;
 import io.madang.objectstore.placement.Membership;
-import io.madang.objectstore.placement.Place;
-import io.madang.objectstore.placement.Seat;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -41,17 +41,17 @@ final class DataRate {
     }
 
     private static void measure(Path home, int drives, long seconds) throws IOException, InterruptedException {
-        List<Place> places = new ArrayList<>();
+        List<DriveDirectory> places = new ArrayList<>();
         for (int drive = 0; drive < drives; drive++) {
-            places.add(Place.of(home.resolve("d" + drive)));
+            places.add(DriveDirectory.of(home.resolve("d" + drive)));
         }
         Membership membership = Membership.open(places);
         RepairQueue queue = RepairQueue.open(membership);
         Map<Integer, Blobs> nodes = new HashMap<>();
-        for (Seat seat : membership.seats()) {
+        for (MemberDrive member : membership.members()) {
             nodes.put(
-                    seat.drive().number(),
-                    DataNode.open(DataNodeSettings.in(seat.directory()), queue, RecoveryProgress.SILENT));
+                    member.drive().number(),
+                    DataNode.open(DataNodeSettings.in(member.directory()), queue, RecoveryProgress.SILENT));
         }
         try (ObjectData data = ObjectData.open(DataSettings.defaults(), membership.map(), nodes, queue)) {
             for (int callers : new int[] {1, 32, 128}) {

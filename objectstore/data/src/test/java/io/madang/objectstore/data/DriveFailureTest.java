@@ -14,6 +14,9 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,10 +24,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class DriveFailureTest {
     private static final int LARGE = 3_000_000;
-    private static final int SOME_BATCHES = 4 * 5 * Spares.BYTES / 2;
+    private static final int SOME_BATCHES = 4 * 5 * StripeBuffers.BYTES / 2;
     private static final Duration SHORT = Duration.ofMillis(200);
 
     private final Map<Integer, Moody> moody = new ConcurrentHashMap<>();
+
+    private volatile Runnable whenSealed = () -> {};
 
     @TempDir
     Path home;
@@ -32,6 +37,7 @@ class DriveFailureTest {
     private TestStore store(int drives, Duration slow) throws IOException {
         return new TestStore(home, drives, TestStore.settings(slow), (number, blobs) -> {
             Moody drive = new Moody(blobs);
+            drive.beforeSeal(() -> whenSealed.run());
             moody.put(number, drive);
             return drive;
         });
@@ -120,6 +126,31 @@ class DriveFailureTest {
             store.assertFullRedundancy();
             assertThat(store.data.repair().status().waiting()).isZero();
             assertThat(store.queue.mark().since()).isEmpty();
+        }
+    }
+
+    /** Each of the first two waits for the other: one thread alone would wait in vain. */
+    @Test
+    void segmentsAreRepairedBesideEachOther() throws Exception {
+        CountDownLatch beside = new CountDownLatch(2);
+        AtomicInteger alone = new AtomicInteger();
+        try (TestStore store = store(3, Duration.ofSeconds(30))) {
+            store.detach(2);
+            for (int i = 0; i < 6; i++) {
+                store.write(content(i, 1000));
+            }
+            whenSealed = () -> {
+                beside.countDown();
+                try {
+                    alone.addAndGet(beside.await(30, TimeUnit.SECONDS) ? 0 : 1);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            };
+            store.attach(2);
+            store.data.repair().await();
+            assertThat(alone).hasValue(0);
+            store.assertFullRedundancy();
         }
     }
 

@@ -37,7 +37,7 @@ class ModelTest {
             for (int drive : away) {
                 store.attach(drive);
             }
-            settle(store);
+            adopt(store);
             model.forEach((ref, content) -> same(store, ref, content));
         }
     }
@@ -82,7 +82,7 @@ class ModelTest {
             away.clear();
             store.reopen();
         } else if (away.isEmpty()) {
-            settle(store);
+            adopt(store);
         }
     }
 
@@ -97,7 +97,7 @@ class ModelTest {
     }
 
     /** All that the model has is there with all shards; more may be there, of data deleted while a drive was away. */
-    private void settle(TestStore store) throws InterruptedException {
+    private void adopt(TestStore store) throws InterruptedException {
         store.data.repair().await();
         RepairReport report = store.data.repair().sweep(RepairProgress.SILENT);
         assertThat(report.repaired() + report.unreadable())

@@ -32,8 +32,7 @@ final class Moody implements Blobs {
     private volatile Mood mood = Mood.WELL;
     private final AtomicInteger streamedWrites = new AtomicInteger();
     private volatile int failAfterWrites = Integer.MAX_VALUE;
-    private volatile Runnable afterDelete = () -> {};
-    private volatile Runnable afterAbsence = () -> {};
+    private volatile Runnable beforeSeal = () -> {};
 
     Moody(Blobs blobs) {
         this.blobs = blobs;
@@ -52,14 +51,9 @@ final class Moody implements Blobs {
         failAfterWrites = writes;
     }
 
-    /** What happens before whoever deletes goes on. */
-    void afterDelete(Runnable next) {
-        afterDelete = next;
-    }
-
-    /** What happens when somebody has looked for what is not there. */
-    void afterAbsence(Runnable next) {
-        afterAbsence = next;
+    /** What happens before new content of a stream becomes visible. */
+    void beforeSeal(Runnable next) {
+        beforeSeal = next;
     }
 
     private void feel() {
@@ -96,7 +90,17 @@ final class Moody implements Blobs {
     @Override
     public WriteOutcome write(BlobId id) {
         feel();
-        return blobs.write(id) instanceof WriteOutcome.Begun(BlobWriter writer)
+        return begun(blobs.write(id));
+    }
+
+    @Override
+    public WriteOutcome replace(BlobId id) {
+        feel();
+        return begun(blobs.replace(id));
+    }
+
+    private WriteOutcome begun(WriteOutcome outcome) {
+        return outcome instanceof WriteOutcome.Begun(BlobWriter writer)
                 ? new WriteOutcome.Begun(new Writer(writer))
                 : new WriteOutcome.Refused(Refusal.BUSY);
     }
@@ -104,11 +108,7 @@ final class Moody implements Blobs {
     @Override
     public ReadOutcome read(BlobId id, long position, ByteBuffer target) {
         feel();
-        ReadOutcome outcome = blobs.read(id, position, target);
-        if (outcome instanceof ReadOutcome.Absent) {
-            afterAbsence.run();
-        }
-        return outcome;
+        return blobs.read(id, position, target);
     }
 
     @Override
@@ -119,9 +119,7 @@ final class Moody implements Blobs {
     @Override
     public DeleteOutcome delete(BlobId id) {
         feel();
-        DeleteOutcome outcome = blobs.delete(id);
-        afterDelete.run();
-        return outcome;
+        return blobs.delete(id);
     }
 
     @Override
@@ -152,6 +150,7 @@ final class Moody implements Blobs {
 
         @Override
         public PutOutcome seal() {
+            beforeSeal.run();
             Optional<Refusal> refusal = refusal();
             if (refusal.isEmpty() && streamedWrites.get() > failAfterWrites) {
                 refusal = Optional.of(Refusal.BROKEN);

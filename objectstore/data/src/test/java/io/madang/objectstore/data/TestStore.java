@@ -9,9 +9,9 @@ import io.madang.objectstore.blob.DataRef;
 import io.madang.objectstore.datanode.DataNode;
 import io.madang.objectstore.datanode.DataNodeSettings;
 import io.madang.objectstore.datanode.RecoveryProgress;
+import io.madang.objectstore.placement.DriveDirectory;
+import io.madang.objectstore.placement.MemberDrive;
 import io.madang.objectstore.placement.Membership;
-import io.madang.objectstore.placement.Place;
-import io.madang.objectstore.placement.Seat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -42,6 +42,7 @@ final class TestStore implements AutoCloseable {
     final Map<Integer, DataNode> nodes = new HashMap<>();
     final BiFunction<Integer, Blobs, Blobs> between;
     final DataSettings settings;
+    final int domains;
     int drives;
     Membership membership;
     RepairQueue queue;
@@ -54,15 +55,22 @@ final class TestStore implements AutoCloseable {
     /** @param between what the data sees of a drive, so that a test may let it fail */
     TestStore(Path home, int drives, DataSettings settings, BiFunction<Integer, Blobs, Blobs> between)
             throws IOException {
+        this(home, drives, Integer.MAX_VALUE, settings, between);
+    }
+
+    /** @param domains failure domains, over which the drives are dealt in turn */
+    TestStore(Path home, int drives, int domains, DataSettings settings, BiFunction<Integer, Blobs, Blobs> between)
+            throws IOException {
         this.home = home;
         this.drives = drives;
+        this.domains = domains;
         this.settings = settings;
         this.between = between;
         open();
     }
 
     static DataSettings settings(Duration slow) {
-        return new DataSettings(SMALL, COPY_SEGMENT, CODE_SEGMENT, 8, Duration.ofSeconds(60), slow, 1L << 40);
+        return new DataSettings(SMALL, COPY_SEGMENT, CODE_SEGMENT, 8, Duration.ofSeconds(60), slow, 1L << 40, 3);
     }
 
     static DataNodeSettings node(Path directory) {
@@ -84,16 +92,16 @@ final class TestStore implements AutoCloseable {
     }
 
     void open() throws IOException {
-        List<Place> places = new ArrayList<>();
+        List<DriveDirectory> places = new ArrayList<>();
         for (int drive = 0; drive < drives; drive++) {
-            places.add(new Place(directory(drive), "domain-" + drive, 1));
+            places.add(new DriveDirectory(directory(drive), "domain-" + drive % domains, 1));
         }
         membership = Membership.open(places);
         queue = RepairQueue.open(membership);
         Map<Integer, Blobs> attached = new HashMap<>();
-        for (Seat seat : membership.seats()) {
-            if (seat.condition() != Seat.Condition.ABSENT) {
-                attached.put(seat.drive().number(), node(seat.drive().number()));
+        for (MemberDrive member : membership.members()) {
+            if (member.condition() != MemberDrive.Condition.ABSENT) {
+                attached.put(member.drive().number(), node(member.drive().number()));
             }
         }
         data = ObjectData.open(settings, membership.map(), attached, queue);

@@ -19,17 +19,17 @@ final class Changes {
 
     private final BlobIndex index;
     private final OpenVolumes open;
-    private final Counters counters;
-    private final Claims claims = new Claims();
+    private final DataNodeCounters counters;
+    private final BlobClaims claims = new BlobClaims();
     private final ReadWriteLock layout = new ReentrantReadWriteLock(true);
 
-    Changes(BlobIndex index, OpenVolumes open, Counters counters) {
+    Changes(BlobIndex index, OpenVolumes open, DataNodeCounters counters) {
         this.index = index;
         this.open = open;
         this.counters = counters;
     }
 
-    Claims claims() {
+    BlobClaims claims() {
         return claims;
     }
 
@@ -71,11 +71,21 @@ final class Changes {
         }
     }
 
-    private PutOutcome appendHead(RecordHeader header, ByteBuffer payload, @Nullable BlobEntry tombstone) {
+    /** Makes a claimed blob have this content; what the index had of it gives way in the same batch. */
+    PutOutcome replace(RecordHeader header, ByteBuffer payload) {
+        layout.readLock().lock();
+        try {
+            return appendHead(header, payload, index.find(header.id()));
+        } finally {
+            layout.readLock().unlock();
+        }
+    }
+
+    private PutOutcome appendHead(RecordHeader header, ByteBuffer payload, @Nullable BlobEntry replaced) {
         Optional<Refusal> refusal = open.append(new Append(header, payload, (batch, where) -> {
             batch.blob(header.id(), BlobEntry.of(header, where));
-            if (tombstone != null) {
-                batch.replaced(header.id(), tombstone);
+            if (replaced != null) {
+                batch.replaced(header.id(), replaced);
             }
             if (header.extents() > 1) {
                 batch.finished(header.id(), header.incarnation());

@@ -23,7 +23,7 @@ final class Compaction {
     private record Move(RecordHeader header, Location from, Location to) {}
 
     private final List<Volume> sources;
-    private final Departure departure;
+    private final VolumeRemoval departure;
     private final Volumes volumes;
     private final BlobIndex index;
     private final Throttle throttle;
@@ -34,7 +34,7 @@ final class Compaction {
 
     Compaction(
             List<Volume> sources,
-            Departure departure,
+            VolumeRemoval departure,
             Volumes volumes,
             BlobIndex index,
             Throttle throttle,
@@ -76,7 +76,7 @@ final class Compaction {
         long before = 0;
         for (Volume source : sources) {
             before += source.end();
-            Departure.delete(index, volumes, source);
+            VolumeRemoval.delete(index, volumes, source);
             faults.at(Faults.Moment.COMPACTION_DELETED);
         }
         if (moves.isEmpty()) {
@@ -156,7 +156,7 @@ final class Compaction {
             }
             departure.apply(batch, diedMeanwhile);
             for (Volume source : sources) {
-                if (!Departure.leavesNothing(batch, source)) {
+                if (!VolumeRemoval.leavesNothing(batch, source)) {
                     return false;
                 }
             }
@@ -178,6 +178,7 @@ final class Compaction {
         writer.sync();
         faults.at(Faults.Moment.COMPACTION_SEALED);
         writer.volume().markSealed();
+        writer.endHint();
         volumes.add(writer.volume());
         batch.volume(writer.volume().id(), writer.row(VolumeRow.State.SEALED));
     }

@@ -18,26 +18,26 @@ final class Compactor {
     private static final long NOT_WORTH_BYTES = 4096;
 
     private final DataNodeSettings settings;
-    private final Surroundings surroundings;
+    private final DataNodeEnvironment environment;
     private final Volumes volumes;
     private final BlobIndex index;
     private final ReadWriteLock layout;
     private final OpenVolumes open;
-    private final Counters counters;
+    private final DataNodeCounters counters;
     private final Throttle throttle;
     private final ReentrantLock running = new ReentrantLock();
     private volatile boolean stopped;
 
     Compactor(
             DataNodeSettings settings,
-            Surroundings surroundings,
+            DataNodeEnvironment environment,
             Volumes volumes,
             BlobIndex index,
             ReadWriteLock layout,
             OpenVolumes open,
-            Counters counters) {
+            DataNodeCounters counters) {
         this.settings = settings;
-        this.surroundings = surroundings;
+        this.environment = environment;
         this.volumes = volumes;
         this.index = index;
         this.layout = layout;
@@ -57,7 +57,7 @@ final class Compactor {
                 return new CompactionOutcome.Nothing();
             }
             long living = chosen.stream().mapToLong(Volume::liveBytes).sum();
-            if (living > surroundings.freeSpace().bytes()) {
+            if (living > environment.freeSpace().bytes()) {
                 return new CompactionOutcome.NoRoom(living);
             }
             return compact(chosen);
@@ -107,7 +107,7 @@ final class Compactor {
         Set<Long> going = new HashSet<>();
         chosen.forEach(volume -> going.add(volume.id()));
         Compaction compaction = new Compaction(
-                chosen, new Departure(index, going), volumes, index, throttle, surroundings.faults(), () -> stopped);
+                chosen, new VolumeRemoval(index, going), volumes, index, throttle, environment.faults(), () -> stopped);
         CompactionOutcome outcome;
         boolean certain = false;
         try {

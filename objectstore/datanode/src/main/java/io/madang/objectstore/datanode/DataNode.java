@@ -9,9 +9,9 @@ import io.madang.objectstore.blob.ReadOutcome;
 import io.madang.objectstore.blob.Refusal;
 import io.madang.objectstore.blob.WriteOutcome;
 import io.madang.objectstore.datanode.BlobIndex.Table;
+import io.madang.objectstore.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -24,15 +24,16 @@ import java.util.concurrent.atomic.AtomicLong;
 /** The blobs of one drive. A process has one for each of its drives. */
 public final class DataNode implements Blobs, AutoCloseable {
     private final DataNodeSettings settings;
-    private final Surroundings surroundings;
+    private final DataNodeEnvironment environment;
     private final DirectoryLock lock;
     private final BlobIndex index;
     private final Volumes volumes;
     private final OpenVolumes open;
-    private final Counters counters = new Counters();
+    private final DataNodeCounters counters = new DataNodeCounters();
     private final Changes changes;
-    private final Reads reads;
+    private final BlobReader reads;
     private final Compactor compactor;
+    private final LostBlobs lost;
     private final Scrubber scrubber;
     private final Semaphore streams;
     private final long replayedBytes;
@@ -40,35 +41,36 @@ public final class DataNode implements Blobs, AutoCloseable {
 
     public static DataNode open(DataNodeSettings settings, DamageListener damage, RecoveryProgress progress)
             throws IOException {
-        Files.createDirectories(settings.directory());
+        PrivateFiles.createDirectories(settings.directory());
         return open(
                 settings,
-                new Surroundings(
+                new DataNodeEnvironment(
                         FreeSpace.of(settings.directory()), Faults.NONE, new SecureRandom(), damage, progress));
     }
 
-    static DataNode open(DataNodeSettings settings, Surroundings surroundings) throws IOException {
-        Files.createDirectories(settings.directory());
+    static DataNode open(DataNodeSettings settings, DataNodeEnvironment environment) throws IOException {
+        PrivateFiles.createDirectories(settings.directory());
         DirectoryLock lock = DirectoryLock.take(settings.directory());
         try {
-            return new DataNode(settings, surroundings, lock);
+            return new DataNode(settings, environment, lock);
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;
         }
     }
 
-    private DataNode(DataNodeSettings settings, Surroundings surroundings, DirectoryLock lock) throws IOException {
+    private DataNode(DataNodeSettings settings, DataNodeEnvironment environment, DirectoryLock lock)
+            throws IOException {
         this.settings = settings;
-        this.surroundings = surroundings;
+        this.environment = environment;
         this.lock = lock;
         Path directory = settings.directory();
         this.index = IndexDirectory.open(directory.resolve("index"), settings.cacheBytes());
-        this.volumes = new Volumes(directory.resolve("volumes"), surroundings.salts());
+        this.volumes = new Volumes(directory.resolve("volumes"), environment.salts());
         AtomicLong incarnation = new AtomicLong();
-        this.open = new OpenVolumes(settings, surroundings, volumes, index, counters, incarnation);
+        this.open = new OpenVolumes(settings, environment, volumes, index, counters, incarnation);
         try {
-            Recovery recovery = new Recovery(index, volumes, surroundings.progress());
+            Recovery recovery = new Recovery(index, volumes, environment.progress(), environment.faults());
             recovery.run();
             incarnation.set(recovery.incarnation());
             this.replayedBytes = recovery.replayedBytes();
@@ -79,9 +81,11 @@ public final class DataNode implements Blobs, AutoCloseable {
             throw e;
         }
         this.changes = new Changes(index, open, counters);
-        this.reads = new Reads(index, volumes, counters, surroundings.damage());
-        this.compactor = new Compactor(settings, surroundings, volumes, index, changes.layout(), open, counters);
-        this.scrubber = new Scrubber(settings, volumes, index, surroundings.damage(), counters);
+        this.reads = new BlobReader(index, volumes, counters, environment.damage());
+        this.compactor = new Compactor(settings, environment, volumes, index, changes.layout(), open, counters);
+        this.lost = new LostBlobs(index, volumes, environment.damage());
+        lost.check();
+        this.scrubber = new Scrubber(settings, volumes, index, lost, environment.damage(), counters);
         this.streams = new Semaphore(settings.streams());
     }
 
@@ -100,6 +104,15 @@ public final class DataNode implements Blobs, AutoCloseable {
 
     @Override
     public WriteOutcome write(BlobId id) {
+        return begin(id, false);
+    }
+
+    @Override
+    public WriteOutcome replace(BlobId id) {
+        return begin(id, true);
+    }
+
+    private WriteOutcome begin(BlobId id, boolean replaces) {
         if (closed) {
             return new WriteOutcome.Refused(Refusal.CLOSED);
         }
@@ -111,12 +124,13 @@ public final class DataNode implements Blobs, AutoCloseable {
             streams.release();
             return new WriteOutcome.Refused(Refusal.BUSY);
         }
-        if (changes.exists(id)) {
+        if (!replaces && changes.exists(id)) {
             changes.claims().release(id);
             streams.release();
             return new WriteOutcome.AlreadyThere();
         }
-        return new WriteOutcome.Begun(new StreamedBlob(id, settings, changes, open, index, volumes, streams::release));
+        return new WriteOutcome.Begun(
+                new StreamedBlob(id, replaces, settings, changes, open, index, volumes, streams::release));
     }
 
     @Override
@@ -127,7 +141,9 @@ public final class DataNode implements Blobs, AutoCloseable {
     @Override
     public OptionalLong size(BlobId id) {
         BlobEntry entry = index.find(id);
-        return entry == null || entry.tombstone() ? OptionalLong.empty() : OptionalLong.of(entry.blobBytes());
+        return entry == null || entry.tombstone() || lost.contains(id, entry)
+                ? OptionalLong.empty()
+                : OptionalLong.of(entry.blobBytes());
     }
 
     @Override
@@ -144,7 +160,8 @@ public final class DataNode implements Blobs, AutoCloseable {
         byte[] start = after.map(IndexKeys::blob).orElse(new byte[0]);
         index.from(Table.BLOBS, start, (key, value) -> {
             BlobId id = BlobId.from(ByteBuffer.wrap(key));
-            if (!BlobEntry.from(value).tombstone() && !after.equals(Optional.of(id))) {
+            BlobEntry entry = BlobEntry.from(value);
+            if (!entry.tombstone() && !after.equals(Optional.of(id)) && !lost.contains(id, entry)) {
                 ids.add(id);
             }
             return ids.size() < limit;
@@ -162,8 +179,16 @@ public final class DataNode implements Blobs, AutoCloseable {
         return scrubber.run(progress);
     }
 
+    /**
+     * Compares the index with the files of the volumes, without reading them, and tells the damage listener which blobs
+     * are in none of them any more; gives back how many these are. Every start begins with it.
+     */
+    public long checkPresence() {
+        return lost.check();
+    }
+
     public DataNodeMetrics metrics() throws IOException {
-        return counters.at(volumes.all(), surroundings.freeSpace().bytes());
+        return counters.at(volumes.all(), environment.freeSpace().bytes(), lost.volumes(), lost.blobs());
     }
 
     /** How much of the volumes this start had to read because the index did not know it. */

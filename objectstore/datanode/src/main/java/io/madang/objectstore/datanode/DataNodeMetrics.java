@@ -1,6 +1,11 @@
 package io.madang.objectstore.datanode;
 
-/** A data node's figures at a moment; counters grow from its start. */
+/**
+ * A data node's figures at a moment; counters grow from its start.
+ *
+ * @param lostVolumes volumes that the index refers to and whose files are missing, unreadable or cut short
+ * @param lostBlobs blobs that were in them and are not rebuilt yet, as of the last check
+ */
 public record DataNodeMetrics(
         long volumes,
         long volumeBytes,
@@ -22,4 +27,6 @@ public record DataNodeMetrics(
         long compactedBytes,
         long reclaimedBytes,
         long scrubbedBytes,
-        long scrubDamage) {}
+        long scrubDamage,
+        long lostVolumes,
+        long lostBlobs) {}

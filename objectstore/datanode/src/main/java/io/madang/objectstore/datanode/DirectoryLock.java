@@ -1,5 +1,6 @@
 package io.madang.objectstore.datanode;
 
+import io.madang.objectstore.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -18,7 +19,7 @@ final class DirectoryLock implements AutoCloseable {
 
     static DirectoryLock take(Path directory) throws IOException {
         FileChannel channel =
-                FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                PrivateFiles.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         if (lock(channel) == null) {
             // Not closed: if the other node is in this process, closing would drop its lock.
             throw new IOException(directory + " is in use by another data node. Stop that one, or give this one"

@@ -6,6 +6,7 @@ interface Faults {
     Faults NONE = moment -> {};
 
     enum Moment {
+        TAIL_SYNCED,
         GROUP_WRITTEN,
         GROUP_SYNCED,
         GROUP_INDEXED,

@@ -1,5 +1,6 @@
 package io.madang.objectstore.datanode;
 
+import io.madang.objectstore.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +14,7 @@ final class IndexDirectory {
     private IndexDirectory() {}
 
     static BlobIndex open(Path directory, long cacheBytes) throws IOException {
-        Files.createDirectories(directory);
+        PrivateFiles.createDirectories(directory);
         try {
             return BlobIndex.open(directory, cacheBytes);
         } catch (RocksDBException e) {
@@ -28,7 +29,7 @@ final class IndexDirectory {
     }
 
     private static BlobIndex openNew(Path directory, long cacheBytes) throws IOException {
-        Files.createDirectories(directory);
+        PrivateFiles.createDirectories(directory);
         try {
             return BlobIndex.open(directory, cacheBytes);
         } catch (RocksDBException e) {

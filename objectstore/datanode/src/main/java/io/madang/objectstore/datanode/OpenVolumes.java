@@ -17,13 +17,13 @@ final class OpenVolumes implements AutoCloseable {
     private static final long SHARED_BYTES = 512 << 10;
 
     private final DataNodeSettings settings;
-    private final Surroundings surroundings;
+    private final DataNodeEnvironment environment;
     private final Volumes volumes;
     private final BlobIndex index;
-    private final Counters counters;
+    private final DataNodeCounters counters;
     private final AtomicLong incarnation;
     private final Semaphore pendingBytes;
-    private final List<GroupCommit> commits = new ArrayList<>();
+    private final List<VolumeCommitter> commits = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean closing;
     private volatile boolean ended;
@@ -31,20 +31,20 @@ final class OpenVolumes implements AutoCloseable {
 
     OpenVolumes(
             DataNodeSettings settings,
-            Surroundings surroundings,
+            DataNodeEnvironment environment,
             Volumes volumes,
             BlobIndex index,
-            Counters counters,
+            DataNodeCounters counters,
             AtomicLong incarnation) {
         this.settings = settings;
-        this.surroundings = surroundings;
+        this.environment = environment;
         this.volumes = volumes;
         this.index = index;
         this.counters = counters;
         this.incarnation = incarnation;
         this.pendingBytes = new Semaphore(settings.pendingBytes());
         for (int i = 0; i < settings.openVolumes(); i++) {
-            commits.add(new GroupCommit(this, settings.groupBytes()));
+            commits.add(new VolumeCommitter(this, settings.groupBytes()));
         }
     }
 
@@ -57,7 +57,7 @@ final class OpenVolumes implements AutoCloseable {
                 seal(left.get(i));
             }
         }
-        for (GroupCommit commit : commits) {
+        for (VolumeCommitter commit : commits) {
             threads.add(Thread.ofPlatform()
                     .name("volume-writer-", threads.size())
                     .daemon()
@@ -73,6 +73,7 @@ final class OpenVolumes implements AutoCloseable {
             writer.seal(incarnation(), new long[0]);
             writer.sync();
             left.volume().markSealed();
+            writer.endHint();
             batch.volume(left.volume().id(), writer.row(VolumeRow.State.SEALED));
             commit(batch);
         }
@@ -100,7 +101,7 @@ final class OpenVolumes implements AutoCloseable {
             append.refused(Refusal.BUSY);
             return append.outcome();
         }
-        GroupCommit commit = fewest(bytes);
+        VolumeCommitter commit = fewest(bytes);
         commit.pendingBytes().addAndGet(bytes);
         append.outcome().whenComplete((outcome, failure) -> {
             commit.pendingBytes().addAndGet(-bytes);
@@ -114,9 +115,9 @@ final class OpenVolumes implements AutoCloseable {
      * The first volume with little to do, so that small records share their syncs rather than each have one beside the
      * others; where all have much to do, that with the least.
      */
-    private GroupCommit fewest(int bytes) {
-        GroupCommit least = commits.getFirst();
-        for (GroupCommit commit : commits) {
+    private VolumeCommitter fewest(int bytes) {
+        VolumeCommitter least = commits.getFirst();
+        for (VolumeCommitter commit : commits) {
             if (commit.pendingBytes().get() + bytes <= SHARED_BYTES) {
                 return commit;
             }
@@ -128,7 +129,7 @@ final class OpenVolumes implements AutoCloseable {
     }
 
     int waiting() {
-        return commits.stream().mapToInt(GroupCommit::waiting).sum();
+        return commits.stream().mapToInt(VolumeCommitter::waiting).sum();
     }
 
     /** What the drive still takes, asked once for a group. */
@@ -154,7 +155,7 @@ final class OpenVolumes implements AutoCloseable {
     }
 
     Room room() throws IOException {
-        return new Room(surroundings.freeSpace().bytes());
+        return new Room(environment.freeSpace().bytes());
     }
 
     boolean fits(VolumeWriter writer, int bytes) {
@@ -171,7 +172,7 @@ final class OpenVolumes implements AutoCloseable {
     Refusal reasonOf(IOException e) {
         try {
             boolean full = String.valueOf(e.getMessage()).contains("No space left")
-                    || surroundings.freeSpace().bytes() <= settings.reserveBytes();
+                    || environment.freeSpace().bytes() <= settings.reserveBytes();
             return full ? Refusal.FULL : Refusal.BROKEN;
         } catch (IOException unknown) {
             e.addSuppressed(unknown);
@@ -191,12 +192,12 @@ final class OpenVolumes implements AutoCloseable {
         batch.commit(volumes, false);
     }
 
-    Counters counters() {
+    DataNodeCounters counters() {
         return counters;
     }
 
     Faults faults() {
-        return surroundings.faults();
+        return environment.faults();
     }
 
     /** The index no longer follows the volumes: nothing more is taken until the next start replays them. */
@@ -224,7 +225,7 @@ final class OpenVolumes implements AutoCloseable {
     @Override
     public void close() {
         closing = true;
-        commits.forEach(GroupCommit::endWhenDone);
+        commits.forEach(VolumeCommitter::endWhenDone);
         boolean interrupted = false;
         for (Thread thread : threads) {
             while (thread.isAlive()) {

@@ -27,18 +27,21 @@ final class Recovery {
     private final BlobIndex index;
     private final Volumes volumes;
     private final RecoveryProgress progress;
+    private final Faults faults;
     private final Replay replay;
     private final Map<Long, VolumeRow> rows = new HashMap<>();
     private final Set<Long> replaced = new HashSet<>();
     private final List<Left> left = new ArrayList<>();
     private long incarnation;
     private long replayedBytes;
+    private long doneBytes;
     private long totalBytes;
 
-    Recovery(BlobIndex index, Volumes volumes, RecoveryProgress progress) {
+    Recovery(BlobIndex index, Volumes volumes, RecoveryProgress progress, Faults faults) {
         this.index = index;
         this.volumes = volumes;
         this.progress = progress;
+        this.faults = faults;
         this.replay = new Replay(index, volumes);
     }
 
@@ -57,9 +60,13 @@ final class Recovery {
     void run() throws IOException {
         index.each(Table.VOLUMES, (key, value) -> rows.put(ByteBuffer.wrap(key).getLong(), VolumeRow.from(value)));
         boolean fromNothing = rows.isEmpty();
+        // Numbers of a lost volume are not given again: the index still has entries that name it.
+        rows.keySet().forEach(volumes::seen);
+        rows.values().forEach(row -> incarnation = Math.max(incarnation, row.incarnation()));
         for (Path file : volumes.files()) {
             open(file);
         }
+        volumes.deleteStrayHints();
         forgetDropped();
         for (Volume volume : volumes.all()) {
             totalBytes += Math.max(0, volume.end() - indexedTo(volume));
@@ -68,7 +75,7 @@ final class Recovery {
             replay(volume);
         }
         dropReplaced();
-        missMissing();
+        forgetLostAndRebuilt();
         replay.dropUnfinished();
         if (fromNothing) {
             replay.dropIdleTombstones();
@@ -124,10 +131,12 @@ final class Recovery {
         }
     }
 
-    private void missMissing() {
+    /** A volume whose file is gone stays known while the index refers to it: {@link LostBlobs} has its blobs rebuilt. */
+    private void forgetLostAndRebuilt() {
         rows.forEach((id, row) -> {
-            if (row.state() != VolumeRow.State.DROPPED && volumes.find(id) == null && !replaced.contains(id)) {
-                LOG.log(System.Logger.Level.ERROR, "Volume {0} is missing; its blobs must come from elsewhere", id);
+            boolean gone = volumes.find(id) == null && !replaced.contains(id);
+            if (gone && row.state() != VolumeRow.State.DROPPED && index.live(IndexKeys.liveRecords(id)) == 0) {
+                forget(id);
             }
         });
     }
@@ -155,7 +164,13 @@ final class Recovery {
         }
         long fileEnd = volume.end();
         Tail tail = new Tail(known);
-        VolumeScan.verified(volume, indexedTo(volume), fileEnd, Throttle.NONE, tail);
+        Hint hint = known == null ? Hint.of(volume) : null;
+        if (hint == null) {
+            scan(volume, fileEnd, tail);
+        } else {
+            hint.read(volume, tail);
+            replayedBytes += hint.bytes();
+        }
         if (tail.sealed) {
             volume.markSealed();
         }
@@ -164,7 +179,7 @@ final class Recovery {
         }
         volume.grownTo(tail.end, tail.records);
         incarnation = Math.max(incarnation, tail.incarnation);
-        replayedBytes += fileEnd - indexedTo(volume);
+        doneBytes += fileEnd - indexedTo(volume);
         VolumeRow row = new VolumeRow(
                 tail.sealed ? VolumeRow.State.SEALED : VolumeRow.State.OPEN,
                 volume.end(),
@@ -177,6 +192,18 @@ final class Recovery {
         if (!tail.sealed) {
             left.add(new Left(volume, row));
         }
+    }
+
+    /** What a process wrote and did not sync may still be lost with the system's cache: it is synced before it counts. */
+    private void scan(Volume volume, long fileEnd, Tail tail) throws IOException {
+        if (fileEnd > indexedTo(volume)) {
+            try (FileChannel channel = FileChannel.open(volume.file(), StandardOpenOption.WRITE)) {
+                channel.force(false);
+            }
+            faults.at(Faults.Moment.TAIL_SYNCED);
+        }
+        VolumeScan.verified(volume, indexedTo(volume), fileEnd, Throttle.NONE, tail);
+        replayedBytes += fileEnd - indexedTo(volume);
     }
 
     private static void cut(Volume volume, long end) throws IOException {
@@ -192,7 +219,7 @@ final class Recovery {
             if (volume == null && rows.containsKey(id)) {
                 forget(id);
             }
-            if (volume != null && !Departure.drop(index, volumes, volume)) {
+            if (volume != null && !VolumeRemoval.drop(index, volumes, volume)) {
                 LOG.log(System.Logger.Level.ERROR, "Volume {0} was replaced and is still in use; it stays", id);
             }
             left.removeIf(each -> each.volume().id() == id);
@@ -247,7 +274,7 @@ final class Recovery {
             records++;
             incarnation = Math.max(incarnation, header.incarnation());
             end = Math.max(end, where.end());
-            progress.read(replayedBytes + where.end() - start, totalBytes);
+            progress.read(doneBytes + where.end() - start, totalBytes);
         }
     }
 }

@@ -20,15 +20,23 @@ final class Scrubber {
 
     private final Volumes volumes;
     private final BlobIndex index;
+    private final LostBlobs lost;
     private final DamageListener listener;
-    private final Counters counters;
+    private final DataNodeCounters counters;
     private final Throttle throttle;
     private final ReentrantLock running = new ReentrantLock();
     private volatile boolean stopped;
 
-    Scrubber(DataNodeSettings settings, Volumes volumes, BlobIndex index, DamageListener listener, Counters counters) {
+    Scrubber(
+            DataNodeSettings settings,
+            Volumes volumes,
+            BlobIndex index,
+            LostBlobs lost,
+            DamageListener listener,
+            DataNodeCounters counters) {
         this.volumes = volumes;
         this.index = index;
+        this.lost = lost;
         this.listener = listener;
         this.counters = counters;
         this.throttle = Throttle.perSecond(settings.backgroundBytesPerSecond());
@@ -52,7 +60,7 @@ final class Scrubber {
                 }
                 progress.scrubbed(++done, all.size(), bytes);
             }
-            return new ScrubReport(done, bytes, damaged);
+            return new ScrubReport(done, bytes, damaged, stopped ? 0 : lost.check());
         } finally {
             running.unlock();
         }
@@ -67,11 +75,16 @@ final class Scrubber {
     private void scrub(Volume volume, SortedSet<BlobId> damaged) throws IOException {
         List<Gap> gaps = new ArrayList<>();
         long end = volume.end();
+        boolean sealed = volume.sealed();
+        HintWriter hint = sealed && Hint.of(volume) == null ? new HintWriter(volume) : null;
         VolumeScan.verified(volume, VolumeHeader.BYTES, end, this::spend, new VolumeScan.Visitor() {
             @Override
             public void record(RecordHeader header, Location where, boolean intact) {
                 if (!intact) {
                     gaps.add(new Gap(where.offset(), where.end()));
+                }
+                if (hint != null) {
+                    hint.addDurable(header, where.offset());
                 }
                 counters.scrubbedBytes().add(where.bytes());
             }
@@ -81,8 +94,20 @@ final class Scrubber {
                 gaps.add(new Gap(from, to));
             }
         });
+        if (hint != null) {
+            endHint(hint, gaps.isEmpty() && !stopped, end);
+        }
         if (!gaps.isEmpty() && !stopped) {
             report(volume, gaps, damaged);
+        }
+    }
+
+    /** Only of a volume that was read without damage to its end, and still is one. */
+    private static void endHint(HintWriter hint, boolean whole, long end) {
+        try (hint) {
+            if (whole) {
+                hint.end(end);
+            }
         }
     }
 

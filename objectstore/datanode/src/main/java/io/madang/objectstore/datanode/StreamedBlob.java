@@ -28,6 +28,7 @@ final class StreamedBlob implements BlobWriter {
     private record Extent(ByteBuffer buffer, Runnable letGo) {}
 
     private final BlobId id;
+    private final boolean replaces;
     private final long incarnation;
     private final DataNodeSettings settings;
     private final Changes changes;
@@ -45,8 +46,10 @@ final class StreamedBlob implements BlobWriter {
     private @Nullable PutOutcome outcome;
     private boolean closed;
 
+    /** @param replaces whether the new content takes the place of what the index has of this blob */
     StreamedBlob(
             BlobId id,
+            boolean replaces,
             DataNodeSettings settings,
             Changes changes,
             OpenVolumes open,
@@ -54,6 +57,7 @@ final class StreamedBlob implements BlobWriter {
             Volumes volumes,
             Runnable whenClosed) {
         this.id = id;
+        this.replaces = replaces;
         this.incarnation = open.incarnation();
         this.settings = settings;
         this.changes = changes;
@@ -179,7 +183,7 @@ final class StreamedBlob implements BlobWriter {
                     rest.remaining(),
                     extents == 0 ? 0 : settings.extentBytes(),
                     bytes);
-            outcome = changes.head(header, rest);
+            outcome = replaces ? changes.replace(header, rest) : changes.head(header, rest);
         }
         close();
         return outcome;

@@ -1,9 +1,11 @@
 package io.madang.objectstore.datanode;
 
+import io.madang.objectstore.blob.LinkedFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -12,6 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** An append-only file of records. Stays readable for whoever holds it, also after it was deleted. */
 final class Volume {
     private final Path file;
+    private final LinkedFile link;
     private final VolumeHeader header;
     private final AtomicInteger holders = new AtomicInteger(1);
     private final AtomicLong end;
@@ -20,10 +23,12 @@ final class Volume {
     private final AtomicInteger unfinished = new AtomicInteger();
     private volatile FileChannel channel;
     private volatile boolean sealed;
+    private volatile boolean lost;
     private volatile long records;
 
-    Volume(Path file, VolumeHeader header, FileChannel channel, long end) {
+    Volume(Path file, VolumeHeader header, FileChannel channel, long end) throws IOException {
         this.file = file;
+        this.link = LinkedFile.of(file);
         this.header = header;
         this.channel = channel;
         this.end = new AtomicLong(end);
@@ -66,6 +71,26 @@ final class Volume {
 
     void markSealed() {
         sealed = true;
+    }
+
+    /** Whether its file is found under its name, with all that was made durable in it. */
+    boolean reachable() {
+        long durable = end();
+        try {
+            link.requireLinked();
+            return Files.size(file) >= durable;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Its file cannot be found after a restart; until then it can still be read. */
+    boolean lost() {
+        return lost;
+    }
+
+    void markLost() {
+        lost = true;
     }
 
     void live(long bytes, long records) {

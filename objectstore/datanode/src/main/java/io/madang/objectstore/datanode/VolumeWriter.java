@@ -1,6 +1,7 @@
 package io.madang.objectstore.datanode;
 
 import com.sun.nio.file.ExtendedOpenOption;
+import io.madang.objectstore.blob.LinkedFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -24,9 +25,14 @@ final class VolumeWriter implements AutoCloseable {
     private static final ByteBuffer ZEROS = newStage().asReadOnlyBuffer();
 
     private final Volume volume;
+    private final LinkedFile file;
     private final FileChannel channel;
     private final @Nullable FileChannel pastCache;
     private final ByteBuffer stage;
+
+    /** Null for a volume that an earlier process began: its hint comes from the scrubber. */
+    private final @Nullable HintWriter hint;
+
     /** Where the stage's content begins: as far into a block as it will be in the file. */
     private int lead;
 
@@ -39,12 +45,14 @@ final class VolumeWriter implements AutoCloseable {
 
     VolumeWriter(Volume volume, long records, long incarnation, ByteBuffer stage) throws IOException {
         this.volume = volume;
+        this.file = LinkedFile.of(volume.file());
         this.channel = FileChannel.open(volume.file(), StandardOpenOption.WRITE);
         this.pastCache = pastCache(volume.file());
         this.stage = stage;
         this.written = volume.end();
         this.records = records;
         this.incarnation = incarnation;
+        this.hint = volume.end() == VolumeHeader.BYTES ? new HintWriter(volume) : null;
         restage();
     }
 
@@ -98,6 +106,9 @@ final class VolumeWriter implements AutoCloseable {
         }
         records++;
         incarnation = Math.max(incarnation, header.incarnation());
+        if (hint != null) {
+            hint.add(header, where.offset());
+        }
         return where;
     }
 
@@ -171,11 +182,22 @@ final class VolumeWriter implements AutoCloseable {
         stage.clear().position(lead);
     }
 
-    /** Everything appended so far is on the drive when this returns. */
+    /** Everything appended so far is on the drive, in a file that can be found again, when this returns. */
     void sync() throws IOException {
         flush();
         channel.force(false);
+        file.requireLinked();
         volume.grownTo(written, records);
+        if (hint != null) {
+            hint.synced();
+        }
+    }
+
+    /** The last record, which was synced, is a seal: the hint is complete. */
+    void endHint() {
+        if (hint != null) {
+            hint.end(volume.end());
+        }
     }
 
     /** Takes back what was appended since the last sync. */
@@ -183,6 +205,9 @@ final class VolumeWriter implements AutoCloseable {
         written = volume.end();
         records = recordsBefore;
         prepared = written;
+        if (hint != null) {
+            hint.takenBack();
+        }
         restage();
         channel.truncate(written);
     }
@@ -192,6 +217,9 @@ final class VolumeWriter implements AutoCloseable {
         try (channel) {
             if (pastCache != null) {
                 pastCache.close();
+            }
+            if (hint != null) {
+                hint.close();
             }
             channel.truncate(written);
         }

@@ -1,5 +1,6 @@
 package io.madang.objectstore.datanode;
 
+import io.madang.objectstore.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -25,7 +26,7 @@ final class Volumes implements AutoCloseable {
     private final AtomicLong lastId = new AtomicLong();
 
     Volumes(Path directory, RandomGenerator salts) throws IOException {
-        this.directory = Files.createDirectories(directory);
+        this.directory = PrivateFiles.createDirectories(directory);
         this.salts = salts;
         sync(directory.toAbsolutePath().getParent());
     }
@@ -36,6 +37,19 @@ final class Volumes implements AutoCloseable {
             return files.filter(file -> file.getFileName().toString().endsWith(SUFFIX))
                     .sorted(Comparator.comparing(Path::getFileName))
                     .toList();
+        }
+    }
+
+    /** Hints of volumes that are gone. */
+    void deleteStrayHints() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.filter(each -> each.getFileName().toString().endsWith(".hint"))
+                    .toList()) {
+                String name = file.getFileName().toString();
+                if (!Files.exists(file.resolveSibling(name.substring(0, name.indexOf('.')) + SUFFIX))) {
+                    Files.deleteIfExists(file);
+                }
+            }
         }
     }
 
@@ -74,7 +88,7 @@ final class Volumes implements AutoCloseable {
         long id = lastId.incrementAndGet();
         Path file = file(id);
         VolumeHeader header = new VolumeHeader(id, salts.nextLong());
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = PrivateFiles.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             ByteBuffer bytes = header.bytes();
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
@@ -95,6 +109,12 @@ final class Volumes implements AutoCloseable {
     @Nullable
     Volume find(long id) {
         return volumes.get(id);
+    }
+
+    /** Whether this record is in a file that will be found again. */
+    boolean holds(Location where) {
+        Volume volume = volumes.get(where.volume());
+        return volume != null && !volume.lost() && where.end() <= volume.end();
     }
 
     /** The volume, kept open until the caller releases it; null when it is gone. */
@@ -120,13 +140,13 @@ final class Volumes implements AutoCloseable {
     /** Forgets a volume and deletes its file for good; who holds it reads on. */
     void delete(Volume volume) throws IOException {
         volumes.remove(volume.id());
-        Files.deleteIfExists(volume.file());
-        syncDirectory();
+        delete(volume.file());
         volume.release();
     }
 
     void delete(Path file) throws IOException {
         Files.deleteIfExists(file);
+        Files.deleteIfExists(Hint.fileOf(file));
         syncDirectory();
     }
 

@@ -193,7 +193,7 @@ class CompactionTest {
             test.node.close();
             test.node = DataNode.open(
                     settings,
-                    new Surroundings(
+                    new DataNodeEnvironment(
                             () -> Long.MAX_VALUE,
                             deleting,
                             new SplittableRandom(1),

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.objectstore.blob.BlobDamage;
 import io.madang.objectstore.blob.BlobId;
+import io.madang.objectstore.blob.BlobWriter;
+import io.madang.objectstore.blob.PutOutcome;
 import io.madang.objectstore.blob.ReadOutcome;
+import io.madang.objectstore.blob.WriteOutcome;
 import io.madang.objectstore.datanode.BlobIndex.Table;
 import io.madang.objectstore.testkit.Seeds;
 import java.io.IOException;
@@ -140,6 +143,73 @@ class DamageTest {
             test.reopen();
             assertThat(test.node.read(id(0), 0, ByteBuffer.allocate(1))).isInstanceOf(ReadOutcome.Corrupt.class);
             assertThat(test.bytes(id(9))).isPresent();
+        }
+    }
+
+    /** One volume is gone and one has no header: nobody reads them, and all that was in them is reported and not listed. */
+    @Test
+    void aStartReportsWhatLostVolumesHeld(@TempDir Path directory) throws IOException {
+        try (TestNode test = new TestNode(directory, 16 * 1024, 1)) {
+            for (int i = 0; i < 20; i++) {
+                assertThat(test.stream(id(i), content(id(i), i % 5 == 0 ? 9000 : 3000)))
+                        .isInstanceOf(PutOutcome.Stored.class);
+            }
+            List<java.nio.file.Path> files = test.node.volumes().files();
+            assertThat(files).hasSizeGreaterThan(3);
+            TreeSet<BlobId> lost = new TreeSet<>();
+            for (Record record : records(test)) {
+                if (record.where().volume() == Volumes.idOf(files.get(0))
+                        || record.where().volume() == Volumes.idOf(files.get(2))) {
+                    lost.add(record.id());
+                }
+            }
+            test.node.close();
+            java.nio.file.Files.delete(files.get(0));
+            try (RandomAccessFile file = new RandomAccessFile(files.get(2).toFile(), "rw")) {
+                file.write(new byte[VolumeHeader.BYTES]);
+            }
+            test.reopen();
+            assertThat(test.damage).extracting(BlobDamage::id).containsExactlyInAnyOrderElementsOf(lost);
+            assertThat(test.list()).doesNotContainAnyElementsOf(lost).hasSize(20 - lost.size());
+            assertThat(lost).allSatisfy(id -> assertThat(test.node.size(id)).isEmpty());
+            assertThat(test.node.metrics().lostBlobs()).isEqualTo(lost.size());
+            assertThat(test.node.scrub((done, of, bytes) -> {}).missing()).isEqualTo(lost.size());
+            lost.forEach(id -> renew(test, id, 3000));
+            assertThat(test.node.checkPresence()).isZero();
+            assertThat(test.list()).hasSize(20);
+            test.reopen();
+            assertThat(test.node.metrics().lostVolumes()).isZero();
+        }
+    }
+
+    /** A file that is deleted under a running node can still be read, and its blobs are to be written elsewhere in time. */
+    @Test
+    void aVolumeThatIsDeletedUnderARunningNodeIsNoticed(@TempDir Path directory) throws IOException {
+        try (TestNode test = new TestNode(directory, 16 * 1024, 1)) {
+            for (int i = 0; i < 10; i++) {
+                test.put(id(i), content(id(i), 4000));
+            }
+            assertThat(test.node.checkPresence()).isZero();
+            java.nio.file.Files.delete(test.node.volumes().files().getFirst());
+            assertThat(test.node.checkPresence()).isPositive();
+            List<BlobId> lost = test.damage.stream().map(BlobDamage::id).toList();
+            assertThat(lost).contains(id(0)).doesNotContain(id(9));
+            lost.forEach(id -> {
+                assertThat(test.node.read(id, 0, ByteBuffer.allocate(4000))).isInstanceOf(ReadOutcome.Bytes.class);
+                renew(test, id, 4000);
+            });
+            assertThat(test.node.checkPresence()).isZero();
+            test.reopen();
+            for (int i = 0; i < 10; i++) {
+                assertThat(test.bytes(id(i))).hasValue(content(id(i), 4000));
+            }
+        }
+    }
+
+    private static void renew(TestNode test, BlobId id, int size) {
+        try (BlobWriter writer = ((WriteOutcome.Begun) test.node.replace(id)).writer()) {
+            writer.write(ByteBuffer.wrap(content(id, size)));
+            assertThat(writer.seal()).isInstanceOf(PutOutcome.Stored.class);
         }
     }
 

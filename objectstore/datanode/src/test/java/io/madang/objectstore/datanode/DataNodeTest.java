@@ -234,6 +234,31 @@ class DataNodeTest {
                 .hasMessageContaining("in use");
     }
 
+    /** The old content serves until the new one is durable, and an index made from the volumes knows the new one. */
+    @Test
+    void newContentTakesThePlaceOfTheOldInOneStep() throws IOException {
+        byte[] old = content(A, 600_000);
+        byte[] renewed = content(B, 300_000);
+        assertThat(test.stream(A, old)).isEqualTo(new PutOutcome.Stored(old.length));
+        try (BlobWriter dropped = ((WriteOutcome.Begun) test.node.replace(A)).writer()) {
+            dropped.write(ByteBuffer.wrap(renewed));
+        }
+        assertThat(test.bytes(A)).hasValue(old);
+        try (BlobWriter writer = ((WriteOutcome.Begun) test.node.replace(A)).writer()) {
+            writer.write(ByteBuffer.wrap(renewed));
+            assertThat(test.bytes(A)).hasValue(old);
+            assertThat(writer.seal()).isEqualTo(new PutOutcome.Stored(renewed.length));
+        }
+        assertThat(test.bytes(A)).hasValue(renewed);
+        long live = test.node.metrics().liveBytes();
+        test.reopenWithoutIndex();
+        assertThat(test.bytes(A)).hasValue(renewed);
+        assertThat(test.node.metrics().liveBytes()).isEqualTo(live);
+        test.node.delete(A);
+        test.reopenWithoutIndex();
+        assertThat(test.bytes(A)).isEmpty();
+    }
+
     @Test
     void anInterruptedReaderHarmsNobody() {
         test.put(A, content(A, EXTENT));

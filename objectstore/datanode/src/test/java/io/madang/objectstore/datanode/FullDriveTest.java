@@ -28,7 +28,7 @@ class FullDriveTest {
         AtomicLong free = new AtomicLong(1 << 30);
         try (DataNode node = DataNode.open(
                 settings(directory, 1 << 20, 100_000),
-                new Surroundings(
+                new DataNodeEnvironment(
                         free::get, Faults.NONE, new SplittableRandom(1), damage -> {}, RecoveryProgress.SILENT))) {
             node.put(id(1), ByteBuffer.wrap(content(id(1), 1000)));
             free.set(100_500);
@@ -88,7 +88,7 @@ class FullDriveTest {
         Path directory = Files.createDirectory(place.resolve("drive"));
         try (DataNode node = DataNode.open(
                 settings(directory, 1 << 20, 0),
-                new Surroundings(
+                new DataNodeEnvironment(
                         FreeSpace.of(directory),
                         Faults.NONE,
                         new SplittableRandom(1),

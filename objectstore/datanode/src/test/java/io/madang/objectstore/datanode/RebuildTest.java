@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -32,6 +33,47 @@ class RebuildTest {
             assertThat(test.progress).isNotEmpty();
             String[] last = test.progress.getLast().split("/");
             assertThat(last[0]).isEqualTo(last[1]);
+        }
+    }
+
+    /** Sealed volumes have hints; a hint that is damaged or not there is done without, and the scrubber makes it again. */
+    @Test
+    void hintsSpareTheReadingOfPayloads(@TempDir Path directory) throws IOException {
+        SplittableRandom random = new SplittableRandom(Seeds.next("hintsSpareTheReadingOfPayloads"));
+        try (TestNode test = new TestNode(directory, 64 * 1024, 2)) {
+            change(test, random, 400);
+            TreeMap<String, String> before = test.dump();
+            long all = test.node.metrics().volumeBytes();
+            test.reopenWithoutIndex();
+            assertThat(test.dump()).isEqualTo(before);
+            assertThat(test.node.replayedBytes()).isLessThan(all / 2);
+            test.node.close();
+            List<Path> hints = hints(directory);
+            assertThat(hints).hasSizeGreaterThan(4);
+            for (int i = 0; i < hints.size(); i++) {
+                if (i % 2 == 0) {
+                    byte[] bytes = Files.readAllBytes(hints.get(i));
+                    bytes[random.nextInt(bytes.length)] ^= 4;
+                    Files.write(hints.get(i), bytes);
+                } else {
+                    Files.delete(hints.get(i));
+                }
+            }
+            test.reopenWithoutIndex();
+            assertThat(test.dump()).isEqualTo(before);
+            assertThat(test.node.replayedBytes()).isGreaterThanOrEqualTo(all / 2);
+            assertThat(test.node.scrub((done, of, bytes) -> {}).clean()).isTrue();
+            test.reopenWithoutIndex();
+            assertThat(test.dump()).isEqualTo(before);
+            assertThat(test.node.replayedBytes()).isLessThan(all / 2);
+        }
+    }
+
+    private static List<Path> hints(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory.resolve("volumes"))) {
+            return files.filter(file -> file.toString().endsWith(".hint"))
+                    .sorted()
+                    .toList();
         }
     }
 

@@ -64,10 +64,10 @@ final class TestNode implements AutoCloseable {
                 8L << 20);
     }
 
-    private DataNode open() throws IOException {
+    DataNode open() throws IOException {
         return DataNode.open(
                 settings,
-                new Surroundings(
+                new DataNodeEnvironment(
                         () -> freeSpace.bytes(),
                         crash,
                         new SplittableRandom(7),

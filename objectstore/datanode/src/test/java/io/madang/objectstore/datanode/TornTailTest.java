@@ -3,6 +3,7 @@ package io.madang.objectstore.datanode;
 import static io.madang.objectstore.datanode.TestNode.content;
 import static io.madang.objectstore.datanode.TestNode.id;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.madang.objectstore.blob.BlobId;
 import io.madang.objectstore.blob.ReadOutcome;
@@ -72,6 +73,26 @@ class TornTailTest {
             }
             test.put(id(6), content(id(6), 4000));
             assertThat(test.node.scrub((done, of, bytes) -> {}).damaged()).containsExactly(id(1));
+        }
+    }
+
+    /** A process died between write and sync: its whole records are synced before the index is told of them. */
+    @Test
+    void whatNoSyncCoversIsSyncedBeforeItIsIndexed(@TempDir Path directory) throws Exception {
+        try (TestNode test = new TestNode(directory, 1 << 20, 1)) {
+            test.put(id(1), content(id(1), 100));
+            test.crash.arm(Faults.Moment.GROUP_WRITTEN);
+            test.node.put(id(2), ByteBuffer.wrap(content(id(2), 100)));
+            test.node.close();
+            test.crash.disarm();
+            test.crash.arm(Faults.Moment.TAIL_SYNCED);
+            assertThatThrownBy(test::open).isInstanceOf(SimulatedCrash.class);
+            try (BlobIndex index = BlobIndex.open(directory.resolve("index"), 1 << 20)) {
+                assertThat(index.find(id(1))).isNotNull();
+                assertThat(index.find(id(2))).isNull();
+            }
+            test.reopen();
+            assertThat(test.bytes(id(2))).hasValue(content(id(2), 100));
         }
     }
 

@@ -1,11 +1,10 @@
 package io.madang.objectstore.iam;
 
+import io.madang.objectstore.files.PrivateFiles;
 import io.madang.objectstore.iam.OwnersFile.Stamp;
 import io.madang.objectstore.iam.User.UserPolicy;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -53,8 +52,8 @@ public final class Accounts implements Iam {
 
     /** Opens the accounts in a directory; where there are none, makes root and its key. */
     public static Accounts open(Path directory, Clock clock, SecureRandom random) throws IOException {
-        Files.createDirectories(directory);
-        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
+        PrivateFiles.createDirectories(directory);
+        PrivateFiles.closeToOthers(directory);
         return new Accounts(directory, clock, random);
     }
 

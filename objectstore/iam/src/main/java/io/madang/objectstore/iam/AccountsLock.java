@@ -1,5 +1,6 @@
 package io.madang.objectstore.iam;
 
+import io.madang.objectstore.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -14,7 +15,7 @@ record AccountsLock(FileChannel channel) implements AutoCloseable {
     static AccountsLock take(Path directory) throws IOException {
         IN_PROCESS.lock();
         try {
-            FileChannel channel = FileChannel.open(
+            FileChannel channel = PrivateFiles.open(
                     directory.resolve("accounts.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             channel.lock();
             return new AccountsLock(channel);

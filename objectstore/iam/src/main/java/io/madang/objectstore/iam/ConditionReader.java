@@ -1,6 +1,6 @@
 package io.madang.objectstore.iam;
 
-import io.madang.objectstore.iam.Condition.Quantifier;
+import io.madang.objectstore.iam.PolicyCondition.Quantifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,7 @@ final class ConditionReader {
         this.where = where;
     }
 
-    List<Condition> read(String name, JsonNode keys) throws MalformedPolicy {
+    List<PolicyCondition> read(String name, JsonNode keys) throws MalformedPolicy {
         Quantifier quantifier = Quantifier.ONE;
         String rest = name;
         if (rest.startsWith("ForAnyValue:")) {
@@ -47,9 +47,10 @@ final class ConditionReader {
         if (!keys.isObject()) {
             throw bad("Condition " + name + " must be an object of keys and values");
         }
-        List<Condition> conditions = new ArrayList<>();
+        List<PolicyCondition> conditions = new ArrayList<>();
         for (Map.Entry<String, JsonNode> key : keys.properties()) {
-            conditions.add(new Condition(quantifier, operator, ifExists, key.getKey(), operands(name, operator, key)));
+            conditions.add(
+                    new PolicyCondition(quantifier, operator, ifExists, key.getKey(), operands(name, operator, key)));
         }
         return conditions;
     }

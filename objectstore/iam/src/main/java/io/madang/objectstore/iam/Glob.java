@@ -48,6 +48,11 @@ final class Glob {
         return pieces;
     }
 
+    /** Whether it is a resource below a bucket. */
+    boolean namesObjects() {
+        return text.indexOf('/') >= 0;
+    }
+
     boolean matches(String value, Facts facts) {
         return matches(value, facts, false);
     }

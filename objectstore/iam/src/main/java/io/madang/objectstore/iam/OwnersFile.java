@@ -1,5 +1,6 @@
 package io.madang.objectstore.iam;
 
+import io.madang.objectstore.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -11,15 +12,10 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A file that only its owner may read, replaced whole: whoever reads sees the old content or the new. */
 public record OwnersFile(Path path) {
-    private static final Set<PosixFilePermission> OWNER = PosixFilePermissions.fromString("rw-------");
-
     /** Which content a file has, without reading it. */
     record Stamp(@Nullable Object file, FileTime modified, long size) {}
 
@@ -41,8 +37,7 @@ public record OwnersFile(Path path) {
     public void replace(String content) throws IOException {
         Path next = path.resolveSibling(path.getFileName() + ".next");
         Files.deleteIfExists(next);
-        Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        try (FileChannel file = FileChannel.open(next, options, PosixFilePermissions.asFileAttribute(OWNER))) {
+        try (FileChannel file = PrivateFiles.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             ByteBuffer bytes = ByteBuffer.wrap(content.getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {
                 file.write(bytes);

@@ -29,6 +29,11 @@ public final class PolicyDocument {
         return statements.stream().anyMatch(Statement::grantsPublicly);
     }
 
+    /** The actions by which everybody may change this bucket, without a signature and without any condition. */
+    public List<String> publicWrites(String bucket) {
+        return new PublicWrites(bucket, statements).actions();
+    }
+
     Decision decide(Facts facts) {
         boolean allowed = false;
         for (Statement statement : statements) {

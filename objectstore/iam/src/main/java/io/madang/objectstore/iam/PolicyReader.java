@@ -129,6 +129,9 @@ final class PolicyReader {
                 }
                 return null;
             }
+            if (negated && allow(node)) {
+                throw bad("an Allow with NotPrincipal would be for everybody else in the world; name a Principal");
+            }
             return new PrincipalReader(where).read(oneOf(node, "Principal", "NotPrincipal"), negated);
         }
 
@@ -167,8 +170,8 @@ final class PolicyReader {
             return Glob.wild(name).matches(bucket, new Facts(null, "", "", Map.of()));
         }
 
-        private List<Condition> conditions(@Nullable JsonNode node) throws MalformedPolicy {
-            List<Condition> conditions = new ArrayList<>();
+        private List<PolicyCondition> conditions(@Nullable JsonNode node) throws MalformedPolicy {
+            List<PolicyCondition> conditions = new ArrayList<>();
             if (node != null) {
                 if (!node.isObject()) {
                     throw bad("Condition must be an object");

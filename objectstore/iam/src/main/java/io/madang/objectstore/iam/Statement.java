@@ -13,7 +13,7 @@ record Statement(
         @Nullable Principals principals,
         Patterns actions,
         Patterns resources,
-        List<Condition> conditions) {
+        List<PolicyCondition> conditions) {
     /** Texts of which one must match, or with {@code Not} in front none. */
     record Patterns(boolean negated, List<Glob> globs) {}
 
@@ -28,6 +28,15 @@ record Statement(
         boolean found = patterns.globs().stream()
                 .anyMatch(glob -> anyCase ? glob.matchesAnyCase(value, facts) : glob.matches(value, facts));
         return found != patterns.negated();
+    }
+
+    /** Whether it allows the action to everyone, without any condition, for some of a bucket's objects. */
+    boolean grantsPubliclyBelow(Facts facts) {
+        return grantsPublicly()
+                && matches(actions, facts, facts.action(), true)
+                && (resources.negated()
+                        || resources.globs().stream()
+                                .anyMatch(glob -> glob.namesObjects() || glob.matches(facts.resource(), facts)));
     }
 
     boolean grantsPublicly() {

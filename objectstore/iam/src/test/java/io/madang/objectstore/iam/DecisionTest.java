@@ -117,8 +117,6 @@ class DecisionTest {
                         List.of(allow("*", "*")),
                         "'Effect':'Deny','NotPrincipal':{'AWS':'ann'}," + get),
                 bucket("DENIED", null, List.of(), everyone, "'Effect':'Deny','NotPrincipal':{'AWS':'ann'}," + get),
-                bucket("NOT_GRANTED", "ann", List.of(), "'Effect':'Allow','NotPrincipal':{'AWS':'ann'}," + get),
-                bucket("ALLOWED", null, List.of(), "'Effect':'Allow','NotPrincipal':{'AWS':'ann'}," + get),
                 // The account: denied to all its users, allowed to none of them by itself.
                 bucket("NOT_GRANTED", "ann", List.of(), account("Allow") + get),
                 bucket("ALLOWED", "ann", List.of(allow("*", "*")), account("Allow") + get),

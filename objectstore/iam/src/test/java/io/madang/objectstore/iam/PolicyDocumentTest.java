@@ -73,6 +73,7 @@ class PolicyDocumentTest {
             textBlock =
                     """
                     "Resource":"arn:aws:s3:::b/*"                                       | either Principal or NotPrincipal
+                    "NotPrincipal":{"AWS":"ann"},"Resource":"arn:aws:s3:::b/*"          | an Allow with NotPrincipal
                     "Principal":"ann","Resource":"arn:aws:s3:::b/*"                     | Principal must be "*" or an object
                     "Principal":{},"Resource":"arn:aws:s3:::b/*"                        | Principal must be "*" or an object
                     "Principal":{"Service":"x"},"Resource":"arn:aws:s3:::b/*"           | of the kind "Service"
@@ -193,5 +194,66 @@ class PolicyDocumentTest {
 
     private static Facts facts(String action) {
         return new Facts("ann", action, "arn:aws:s3:::b/k", Map.of());
+    }
+
+    private static List<String> publicWrites(String statements) throws MalformedPolicy {
+        return PolicyDocument.parseForBucket("{\"Version\":\"2012-10-17\",\"Statement\":[" + statements + "]}", "b")
+                .publicWrites("b");
+    }
+
+    private static String statement(String effect, String principal, String action, String resource, String more) {
+        return """
+               {"Effect":"%s","Principal":%s,"Action":"%s","Resource":%s%s}"""
+                .formatted(effect, principal, action, resource, more);
+    }
+
+    @Test
+    void tellsWhatAnybodyMayChange() throws Exception {
+        String everyone = "\"*\"";
+        String all = "[\"arn:aws:s3:::b\",\"arn:aws:s3:::b/*\"]";
+        String objects = "\"arn:aws:s3:::b/public/*\"";
+        assertThat(publicWrites(statement("Allow", everyone, "*", all, "")))
+                .contains("s3:DeleteObject", "s3:DeleteBucketPolicy", "s3:PutBucketPolicy", "s3:DeleteBucket");
+        assertThat(publicWrites(statement("Allow", "{\"AWS\":\"*\"}", "s3:*", "\"*\"", "")))
+                .contains("s3:DeleteObject", "s3:DeleteBucketPolicy");
+        assertThat(publicWrites(statement("Allow", everyone, "s3:*", objects, "")))
+                .contains("s3:PutObject", "s3:DeleteObject")
+                .doesNotContain("s3:DeleteBucketPolicy", "s3:DeleteBucket");
+        assertThat(publicWrites(statement("Allow", everyone, "s3:putobject", objects, "")))
+                .containsExactly("s3:PutObject");
+        assertThat(publicWrites(statement("Allow", everyone, "s3:Get*", all, "")))
+                .isEmpty();
+        assertThat(publicWrites(statement("Allow", "{\"AWS\":\"ann\"}", "s3:*", all, "")))
+                .isEmpty();
+        assertThat(publicWrites(statement(
+                        "Allow",
+                        everyone,
+                        "s3:*",
+                        all,
+                        ",\"Condition\":{\"IpAddress\":{\"aws:SourceIp\":\"10.0.0.0/8\"}}")))
+                .isEmpty();
+    }
+
+    @Test
+    void whatIsDeniedToAllNobodyMayChange() throws Exception {
+        String everyone = "\"*\"";
+        String all = "[\"arn:aws:s3:::b\",\"arn:aws:s3:::b/*\"]";
+        String allow = statement("Allow", everyone, "s3:*", all, "");
+        assertThat(publicWrites(allow + "," + statement("Deny", everyone, "s3:Delete*", all, "")))
+                .contains("s3:PutObject")
+                .doesNotContain("s3:DeleteObject", "s3:DeleteBucketPolicy");
+        assertThat(publicWrites(
+                        allow + "," + statement("Deny", everyone, "s3:Delete*", "\"arn:aws:s3:::b/kept/*\"", "")))
+                .as("other keys may still be deleted")
+                .contains("s3:DeleteObject");
+        assertThat(publicWrites(allow + ","
+                        + statement(
+                                "Deny",
+                                everyone,
+                                "s3:*",
+                                all,
+                                ",\"Condition\":{\"Bool\":{\"aws:SecureTransport\":\"false\"}}")))
+                .as("those who come by TLS may")
+                .contains("s3:DeleteObject");
     }
 }

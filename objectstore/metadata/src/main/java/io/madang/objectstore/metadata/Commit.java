@@ -13,6 +13,9 @@ public sealed interface Commit {
     /** If-Match where there is no object. */
     record NoSuchKey() implements Commit {}
 
-    /** The data to be shared is no longer referred to by anything: find the source again, or copy it. */
+    /**
+     * The data to be shared is no longer referred to by anything: find the source again, or copy it. Or fresh data was
+     * collected as an orphan, or may be, because its upload took too long: it must be sent again.
+     */
     record DataGone() implements Commit {}
 }

@@ -50,6 +50,14 @@ public record Condition(
         return of(current.etag(), current.size(), current.modified()) ? Verdict.HOLDS : Verdict.FAILS;
     }
 
+    /** What it makes of a delete marker that is named itself: one has a time, and neither content nor entity tag. */
+    public Verdict ofMarker(Instant modified) {
+        if (!match.isEmpty()) {
+            return Verdict.NOTHING_THERE;
+        }
+        return size == null && inTime(modified) ? Verdict.HOLDS : Verdict.FAILS;
+    }
+
     private boolean of(String etag, long bytes, Instant modified) {
         if (!match.isEmpty() && !match.contains(ANY) && !match.contains(etag)) {
             return false;
@@ -60,6 +68,10 @@ public record Condition(
         if (size != null && size != bytes) {
             return false;
         }
+        return inTime(modified);
+    }
+
+    private boolean inTime(Instant modified) {
         Instant second = modified.truncatedTo(ChronoUnit.SECONDS);
         if (modifiedSince != null && !second.isAfter(modifiedSince)) {
             return false;

@@ -111,6 +111,15 @@ public interface Metadata extends AutoCloseable {
     /** Forgets garbage whose data is gone. What is referred to, or was never garbage, stays as it is. */
     void collected(List<DataId> ids);
 
+    /**
+     * Refuses, from now on, to refer to data below this id that nothing refers to yet: it may be collected. Durable when
+     * this returns; a horizon never sinks.
+     */
+    void raiseHorizon(DataId horizon);
+
+    /** Below it data that nothing refers to is refused; new ids must be drawn above it. */
+    DataId horizon();
+
     /** Whether an object version or a part of an upload is made of this data. Garbage is not referred to. */
     boolean refersTo(DataId id);
 

@@ -5,4 +5,7 @@ public sealed interface PartOutcome {
     record Stored(Part part) implements PartOutcome {}
 
     record NoSuchUpload() implements PartOutcome {}
+
+    /** The part took so long that its data was collected as an orphan, or may be: it must be sent again. */
+    record DataGone() implements PartOutcome {}
 }

@@ -1,5 +1,6 @@
 package io.madang.objectstore.placement;
 
+import io.madang.objectstore.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -43,7 +44,7 @@ record DriveIdentity(int number, ClusterMap map) {
     /** Whole and durable, or as it was. */
     void write(Path directory) throws IOException {
         Path draft = directory.resolve(FILE + ".new");
-        try (FileChannel channel = FileChannel.open(
+        try (FileChannel channel = PrivateFiles.open(
                 draft, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
             ByteBuffer bytes = ByteBuffer.wrap(format().getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {

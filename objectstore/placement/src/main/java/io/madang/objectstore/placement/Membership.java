@@ -1,6 +1,7 @@
 package io.madang.objectstore.placement;
 
-import io.madang.objectstore.placement.Seat.Condition;
+import io.madang.objectstore.files.PrivateFiles;
+import io.madang.objectstore.placement.MemberDrive.Condition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,71 +21,72 @@ import org.jspecify.annotations.Nullable;
  * it has moved. An empty one in the place of a known drive is that drive replaced; anywhere else it is a new drive. A
  * place that is not there at all is a drive that is away, and is not made anew: it may just not be mounted.
  */
-public record Membership(ClusterMap map, List<Seat> seats) {
+public record Membership(ClusterMap map, List<MemberDrive> members) {
 
     /** Whether drives came since the last start, so that shards may be missing that no write has noted. */
     public boolean changed() {
-        return seats.stream().anyMatch(seat -> seat.condition() != Condition.NEW)
-                && seats.stream()
-                        .anyMatch(seat -> seat.condition() == Condition.REPLACED || seat.condition() == Condition.NEW);
+        return members.stream().anyMatch(member -> member.condition() != Condition.NEW)
+                && members.stream()
+                        .anyMatch(member ->
+                                member.condition() == Condition.REPLACED || member.condition() == Condition.NEW);
     }
 
-    public List<Seat> absent() {
-        return seats.stream()
-                .filter(seat -> seat.condition() == Condition.ABSENT)
+    public List<MemberDrive> absent() {
+        return members.stream()
+                .filter(member -> member.condition() == Condition.ABSENT)
                 .toList();
     }
 
     /** Looks what is in a drive's place now, while the cluster runs. */
-    public Sight sight(Seat seat) {
+    public DirectoryState inspect(MemberDrive member) {
         try {
-            if (!Files.isDirectory(seat.directory())) {
-                return Sight.AWAY;
+            if (!Files.isDirectory(member.directory())) {
+                return DirectoryState.AWAY;
             }
-            Optional<DriveIdentity> identity = DriveIdentity.read(seat.directory());
+            Optional<DriveIdentity> identity = DriveIdentity.read(member.directory());
             if (identity.isEmpty()) {
-                return Sight.EMPTY;
+                return DirectoryState.EMPTY;
             }
-            boolean itself = identity.get().number() == seat.drive().number()
+            boolean itself = identity.get().number() == member.drive().number()
                     && identity.get().map().cluster().equals(map.cluster());
-            return itself ? Sight.ITSELF : Sight.AWAY;
+            return itself ? DirectoryState.ITSELF : DirectoryState.AWAY;
         } catch (IOException unreadable) {
-            return Sight.AWAY;
+            return DirectoryState.AWAY;
         }
     }
 
     /** Has what is in a drive's place be that drive from now on, and know the map. */
-    public void settle(Seat seat) throws IOException {
-        new DriveIdentity(seat.drive().number(), map).write(seat.directory());
+    public void adopt(MemberDrive member) throws IOException {
+        new DriveIdentity(member.drive().number(), map).write(member.directory());
     }
 
     /** Finds out who is there, and has each drive that is there know it. */
-    public static Membership open(List<Place> places) throws IOException {
+    public static Membership open(List<DriveDirectory> places) throws IOException {
         if (places.isEmpty()) {
             throw new IOException("There must be a directory for data");
         }
         Map<Path, DriveIdentity> known = new HashMap<>();
         Set<Path> given = new HashSet<>();
-        for (Place place : places) {
+        for (DriveDirectory place : places) {
             if (!given.add(place.directory())) {
                 throw new IOException(place.directory() + " is given twice");
             }
             DriveIdentity.read(place.directory()).ifPresent(identity -> known.put(place.directory(), identity));
         }
         Roll roll = new Roll(newest(known));
-        List<Place> knownFirst = places.stream()
+        List<DriveDirectory> knownFirst = places.stream()
                 .sorted(Comparator.comparing(place -> !known.containsKey(place.directory())))
                 .toList();
-        for (Place place : knownFirst) {
-            roll.seat(place, known.get(place.directory()));
+        for (DriveDirectory place : knownFirst) {
+            roll.member(place, known.get(place.directory()));
         }
         Membership membership = roll.close();
-        for (Seat seat : membership.seats) {
-            DriveIdentity before = known.get(seat.directory());
-            if (seat.condition() != Condition.ABSENT
+        for (MemberDrive member : membership.members) {
+            DriveIdentity before = known.get(member.directory());
+            if (member.condition() != Condition.ABSENT
                     && (before == null || !before.map().equals(membership.map))) {
-                Files.createDirectories(seat.directory());
-                new DriveIdentity(seat.drive().number(), membership.map).write(seat.directory());
+                PrivateFiles.createDirectories(member.directory());
+                new DriveIdentity(member.drive().number(), membership.map).write(member.directory());
             }
         }
         return membership;
@@ -115,23 +117,23 @@ public record Membership(ClusterMap map, List<Seat> seats) {
     private static final class Roll {
         private final ClusterMap last;
         private final List<Drive> drives;
-        private final Map<Integer, Seat> seats = new HashMap<>();
+        private final Map<Integer, MemberDrive> members = new HashMap<>();
 
         Roll(ClusterMap last) {
             this.last = last;
             this.drives = new ArrayList<>(last.drives());
         }
 
-        void seat(Place place, @Nullable DriveIdentity identity) throws IOException {
-            Seat seat = identity == null ? unknown(place) : known(place, identity);
-            Seat other = seats.put(seat.drive().number(), seat);
+        void member(DriveDirectory place, @Nullable DriveIdentity identity) throws IOException {
+            MemberDrive member = identity == null ? unknown(place) : known(place, identity);
+            MemberDrive other = members.put(member.drive().number(), member);
             if (other != null) {
                 throw new IOException(place.directory() + " and " + other.directory() + " are both drive "
-                        + seat.drive().number() + ": one is a copy of the other");
+                        + member.drive().number() + ": one is a copy of the other");
             }
         }
 
-        private Seat known(Place place, DriveIdentity identity) throws IOException {
+        private MemberDrive known(DriveDirectory place, DriveIdentity identity) throws IOException {
             Drive drive = drives.stream()
                     .filter(each -> each.number() == identity.number())
                     .findFirst()
@@ -142,29 +144,29 @@ public record Membership(ClusterMap map, List<Seat> seats) {
                 drive = new Drive(drive.number(), place.name(), drive.domain(), drive.weight());
                 drives.add(drive);
             }
-            return new Seat(drive, place.directory(), Condition.PRESENT);
+            return new MemberDrive(drive, place.directory(), Condition.PRESENT);
         }
 
-        private Seat unknown(Place place) {
+        private MemberDrive unknown(DriveDirectory place) {
             Optional<Drive> former = drives.stream()
                     .filter(drive -> drive.name().equals(place.name()))
                     .findFirst();
             if (former.isPresent()) {
                 boolean there = Files.isDirectory(place.directory());
-                return new Seat(former.get(), place.directory(), there ? Condition.REPLACED : Condition.ABSENT);
+                return new MemberDrive(former.get(), place.directory(), there ? Condition.REPLACED : Condition.ABSENT);
             }
             int number = drives.stream().mapToInt(Drive::number).max().orElse(-1) + 1;
             Drive drive = new Drive(number, place.name(), place.domain(), place.weight());
             drives.add(drive);
-            return new Seat(drive, place.directory(), Condition.NEW);
+            return new MemberDrive(drive, place.directory(), Condition.NEW);
         }
 
         Membership close() {
             ClusterMap same = new ClusterMap(last.cluster(), last.epoch(), drives);
             ClusterMap map = same.equals(last) ? last : new ClusterMap(last.cluster(), last.epoch() + 1, drives);
-            List<Seat> all = map.drives().stream()
-                    .map(drive -> seats.getOrDefault(
-                            drive.number(), new Seat(drive, Path.of(drive.name()), Condition.ABSENT)))
+            List<MemberDrive> all = map.drives().stream()
+                    .map(drive -> members.getOrDefault(
+                            drive.number(), new MemberDrive(drive, Path.of(drive.name()), Condition.ABSENT)))
                     .toList();
             return new Membership(map, all);
         }

@@ -3,7 +3,7 @@ package io.madang.objectstore.placement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.madang.objectstore.placement.Seat.Condition;
+import io.madang.objectstore.placement.MemberDrive.Condition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,22 +58,22 @@ class MembershipTest {
 
     @Test
     void looksWhoIsThereWhileItRuns() throws IOException {
-        Seat b = first.seats().get(1);
+        MemberDrive b = first.members().get(1);
         Path file = b.directory().resolve(DriveIdentity.FILE);
-        assertThat(first.sight(b)).isEqualTo(Sight.ITSELF);
+        assertThat(first.inspect(b)).isEqualTo(DirectoryState.ITSELF);
         byte[] identity = Files.readAllBytes(file);
         Files.delete(file);
-        assertThat(first.sight(b)).isEqualTo(Sight.EMPTY);
-        Files.copy(first.seats().get(2).directory().resolve(DriveIdentity.FILE), file);
-        assertThat(first.sight(b)).as("another drive in its place").isEqualTo(Sight.AWAY);
+        assertThat(first.inspect(b)).isEqualTo(DirectoryState.EMPTY);
+        Files.copy(first.members().get(2).directory().resolve(DriveIdentity.FILE), file);
+        assertThat(first.inspect(b)).as("another drive in its place").isEqualTo(DirectoryState.AWAY);
         Files.write(file, new byte[] {1, 2, 3});
-        assertThat(first.sight(b)).as("damaged").isEqualTo(Sight.AWAY);
+        assertThat(first.inspect(b)).as("damaged").isEqualTo(DirectoryState.AWAY);
         Files.delete(file);
         Files.delete(b.directory());
-        assertThat(first.sight(b)).isEqualTo(Sight.AWAY);
+        assertThat(first.inspect(b)).isEqualTo(DirectoryState.AWAY);
         Files.createDirectory(b.directory());
-        first.settle(b);
-        assertThat(first.sight(b)).isEqualTo(Sight.ITSELF);
+        first.adopt(b);
+        assertThat(first.inspect(b)).isEqualTo(DirectoryState.ITSELF);
         assertThat(Files.readAllBytes(file)).isEqualTo(identity);
     }
 
@@ -151,14 +151,14 @@ class MembershipTest {
     }
 
     private Membership open(String... names) throws IOException {
-        List<Place> places = new ArrayList<>();
+        List<DriveDirectory> places = new ArrayList<>();
         for (String name : names) {
-            places.add(Place.of(home.resolve(name)));
+            places.add(DriveDirectory.of(home.resolve(name)));
         }
         return Membership.open(places);
     }
 
     private static List<Condition> conditions(Membership membership) {
-        return membership.seats().stream().map(Seat::condition).toList();
+        return membership.members().stream().map(MemberDrive::condition).toList();
     }
 }

@@ -1,6 +1,8 @@
 package io.madang.objectstore.server;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.madang.objectstore.gateway.http.LoadLimits;
+import io.madang.objectstore.gateway.tls.TlsFiles;
 import io.madang.objectstore.iam.AddressRange;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -17,12 +19,14 @@ import java.util.Optional;
  * @param adminPort for metrics and commands, on the loopback address only; zero takes any
  * @param domain under which buckets have hosts of their own: {@code bucket.domain}
  * @param proxies that are believed what they say of the client behind them
- * @param maxConnections at a time; more are turned away
+ * @param tls the certificate with which S3 is answered by HTTPS; without one it is HTTP
+ * @param limits how many connections and requests are taken on at a time
  * @param reserveBytes free space below which a drive takes no more writes
  * @param cacheBytes memory beside the heap for what names and the drives' indexes are asked again and again
  * @param repairBytesPerSecond what repair may write
+ * @param repairThreads segments that are repaired at a time; zero for one for each drive, as far as the heap allows
  * @param accessLog whether requests are logged
- * @param upkeep when the store looks after itself
+ * @param maintenance when the store does its maintenance
  */
 public record Settings(
         List<Path> data,
@@ -31,12 +35,14 @@ public record Settings(
         int adminPort,
         Optional<String> domain,
         List<AddressRange> proxies,
-        int maxConnections,
+        Optional<TlsFiles> tls,
+        LoadLimits limits,
         long reserveBytes,
         long cacheBytes,
         long repairBytesPerSecond,
+        int repairThreads,
         boolean accessLog,
-        Upkeep upkeep) {
+        Maintenance maintenance) {
     public static final int PORT = 9000;
     public static final int ADMIN_PORT = 9001;
     private static final long LEAST_CACHE_BYTES = 192L << 20;
@@ -48,15 +54,16 @@ public record Settings(
      * @param collect how often garbage is deleted
      * @param readersGrace how long who reads deleted data may go on
      * @param longestUpload how long one upload, or one part of it, may take
-     * @param orphans how often the drives are searched for data that nothing refers to
+     * @param orphans how often the drives are searched for data that nothing refers to, and for shards that are missing
      * @param compact how often drives give space back
      * @param scrub how often every byte is read
      * @param lifecycle how often buckets' rules are applied
      * @param look how often drives are looked after
      * @param away how long a drive may be away before what it held is rebuilt on the others
-     * @param repair how often repair is asked to go on where it could not come to its end
+     * @param repair how often each drive's index is compared with its volume files, and repair is asked to go on where it
+     *     could not come to its end
      */
-    public record Upkeep(
+    public record Maintenance(
             Duration collect,
             Duration readersGrace,
             Duration longestUpload,
@@ -67,7 +74,7 @@ public record Settings(
             Duration look,
             Duration away,
             Duration repair) {
-        public static final Upkeep STANDARD = new Upkeep(
+        public static final Maintenance STANDARD = new Maintenance(
                 Duration.ofMinutes(1),
                 Duration.ofHours(1),
                 Duration.ofDays(7),
@@ -95,12 +102,14 @@ public record Settings(
                 ADMIN_PORT,
                 Optional.empty(),
                 List.of(),
-                4096,
+                Optional.empty(),
+                LoadLimits.forHeap(Runtime.getRuntime().maxMemory()),
                 1L << 30,
                 shareOfMemory(),
                 128L << 20,
+                0,
                 true,
-                Upkeep.STANDARD);
+                Maintenance.STANDARD);
     }
 
     /** Of the machine's, or of what the process's container has. */
@@ -128,15 +137,17 @@ public record Settings(
                 admin,
                 domain,
                 proxies,
-                maxConnections,
+                tls,
+                limits,
                 reserveBytes,
                 cacheBytes,
                 repairBytesPerSecond,
+                repairThreads,
                 accessLog,
-                upkeep);
+                maintenance);
     }
 
-    public Settings withUpkeep(Upkeep other) {
+    public Settings withTls(Optional<TlsFiles> files) {
         return new Settings(
                 data,
                 host,
@@ -144,10 +155,30 @@ public record Settings(
                 adminPort,
                 domain,
                 proxies,
-                maxConnections,
+                files,
+                limits,
                 reserveBytes,
                 cacheBytes,
                 repairBytesPerSecond,
+                repairThreads,
+                accessLog,
+                maintenance);
+    }
+
+    public Settings withUpkeep(Maintenance other) {
+        return new Settings(
+                data,
+                host,
+                port,
+                adminPort,
+                domain,
+                proxies,
+                tls,
+                limits,
+                reserveBytes,
+                cacheBytes,
+                repairBytesPerSecond,
+                repairThreads,
                 accessLog,
                 other);
     }

@@ -4,13 +4,14 @@ import io.madang.objectstore.gateway.http.AccessListener;
 import io.madang.objectstore.gateway.http.Gateway;
 import io.madang.objectstore.gateway.http.GatewaySettings;
 import io.madang.objectstore.gateway.operation.S3Operations;
-import io.madang.objectstore.gateway.operation.call.Rooms;
+import io.madang.objectstore.gateway.operation.call.StoreServices;
 import io.madang.objectstore.gateway.operation.lifecycle.LifecycleRunner;
 import io.madang.objectstore.gateway.sign.Credential;
 import io.madang.objectstore.gateway.sign.Credentials;
+import io.madang.objectstore.gateway.tls.UnusableCertificate;
 import io.madang.objectstore.iam.Accounts;
 import io.madang.objectstore.server.admin.AdminEndpoint;
-import io.madang.objectstore.server.upkeep.Upkeep;
+import io.madang.objectstore.server.maintenance.Maintenance;
 import io.madang.objectstore.server.watch.AccessLog;
 import io.madang.objectstore.server.watch.Metrics;
 import io.madang.objectstore.server.watch.RequestMetrics;
@@ -41,11 +42,11 @@ public final class Store implements AutoCloseable {
         try {
             Home home = Home.of(settings.data());
             contents = Contents.open(settings, home, clock);
-            Upkeep upkeep = new Upkeep(contents, settings.upkeep(), clock);
-            // A scrub ends when its drive is closed, so that chores are waited for at the very end.
-            closing.add(upkeep::close);
+            Maintenance maintenance = new Maintenance(contents, settings.maintenance(), clock);
+            // A scrub ends when its drive is closed, so that its tasks are waited for at the very end.
+            closing.add(maintenance::close);
             closing.add(contents::close);
-            closing.add(upkeep::stop);
+            closing.add(maintenance::stop);
             accounts = Accounts.open(home.accounts(), clock, random);
             RequestMetrics requests = new RequestMetrics();
             AccessListener listener = requests;
@@ -57,13 +58,13 @@ public final class Store implements AutoCloseable {
                     log.answered(access);
                 };
             }
-            Rooms rooms = new Rooms(contents.metadata(), contents.data(), accounts, clock, REGION);
-            gateway = listen(rooms, listener, clock);
+            StoreServices services = new StoreServices(contents.metadata(), contents.data(), accounts, clock, REGION);
+            gateway = listen(services, listener, clock);
             closing.add(gateway::close);
-            Metrics metrics = new Metrics(contents, requests, upkeep);
+            Metrics metrics = new Metrics(contents, requests, maintenance, gateway.metrics());
             admin = new AdminEndpoint(settings.adminPort(), home.admin(), contents, metrics, random);
             closing.add(admin::close);
-            upkeep.start(new LifecycleRunner(contents.metadata(), clock));
+            maintenance.start(new LifecycleRunner(contents.metadata(), clock));
         } catch (IOException | RuntimeException e) {
             try {
                 closing.close();
@@ -79,19 +80,21 @@ public final class Store implements AutoCloseable {
         return new Store(settings);
     }
 
-    private Gateway listen(Rooms rooms, AccessListener listener, Clock clock) throws IOException {
+    private Gateway listen(StoreServices services, AccessListener listener, Clock clock) throws IOException {
         GatewaySettings wire =
-                GatewaySettings.on(settings.host(), settings.port()).withMaxConnections(settings.maxConnections());
-        wire = wire.withProxies(settings.proxies());
+                GatewaySettings.on(settings.host(), settings.port()).withLimits(OpenFiles.within(settings.limits()));
+        wire = wire.withProxies(settings.proxies()).withTls(settings.tls());
         if (settings.domain().isPresent()) {
             wire = wire.withDomains(List.of(settings.domain().get(), "localhost"));
         }
-        Credentials credentials = id -> rooms.iam()
+        Credentials credentials = id -> services.iam()
                 .key(id)
                 .filter(key -> key.usable(clock.instant()))
                 .map(key -> new Credential(key.id(), key.secret(), key.user()));
         try {
-            return Gateway.start(wire, credentials, new S3Operations(rooms), listener, clock);
+            return Gateway.start(wire, credentials, new S3Operations(services), listener, clock);
+        } catch (UnusableCertificate e) {
+            throw new StoreFailure(String.valueOf(e.getMessage()), e);
         } catch (IOException e) {
             if (e.getCause() instanceof BindException) {
                 throw new StoreFailure(
@@ -109,7 +112,8 @@ public final class Store implements AutoCloseable {
         InetSocketAddress address = gateway.address();
         boolean everywhere = address.getAddress().isAnyLocalAddress();
         String host = everywhere ? "127.0.0.1" : address.getAddress().getHostAddress();
-        return URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort());
+        String scheme = settings.tls().isPresent() ? "https" : "http";
+        return URI.create(scheme + "://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort());
     }
 
     public int adminPort() {
@@ -130,12 +134,13 @@ public final class Store implements AutoCloseable {
 
     /** How bytes are kept on the drives there are, in words. */
     public String layout() {
-        return Layouts.words(contents.drivesInAll(), contents.data().metrics().arithmetic());
+        return LayoutDescription.words(
+                contents.drivesInAll(), contents.data().metrics().arithmetic());
     }
 
     /** What an operator should know before trusting the store. */
     public List<String> warnings() throws IOException {
-        return Layouts.warnings(contents);
+        return LayoutDescription.warnings(contents);
     }
 
     /** Takes no more requests, lets those that run finish, then closes everything. */

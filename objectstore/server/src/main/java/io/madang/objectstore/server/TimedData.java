@@ -3,6 +3,7 @@ package io.madang.objectstore.server;
 import io.madang.objectstore.blob.Blobs;
 import io.madang.objectstore.blob.DataId;
 import io.madang.objectstore.blob.DataRef;
+import io.madang.objectstore.data.Availability;
 import io.madang.objectstore.data.DataFailure;
 import io.madang.objectstore.data.DataMetrics;
 import io.madang.objectstore.data.DataWriter;
@@ -64,6 +65,11 @@ final class TimedData implements ObjectData {
     @Override
     public int read(DataRef ref, long position, ByteBuffer target) throws DataFailure {
         return data.read(ref, position, target);
+    }
+
+    @Override
+    public Availability check(DataRef ref) {
+        return data.check(ref);
     }
 
     @Override

@@ -90,6 +90,20 @@ class CommandsTest extends StoreYard {
             s3.putObjectAcl(b -> b.bucket("yard").key("k10").acl("public-read"));
             assertThat(command(0, "fsck")).contains("open by lists: yard: 1 versions", "all is sound");
             s3.putBucketAcl(b -> b.bucket("yard").acl("authenticated-read"));
+            assertThat(command(0, "stats")).doesNotContain("by anybody");
+            s3.createBucket(b -> b.bucket("ajar"));
+            s3.putBucketPolicy(b -> b.bucket("ajar")
+                    .policy("{\"Version\":\"2012-10-17\",\"Statement\":{\"Effect\":\"Allow\",\"Principal\":\"*\","
+                            + "\"Action\":\"s3:*\",\"Resource\":[\"arn:aws:s3:::ajar\",\"arn:aws:s3:::ajar/*\"]}}"));
+            String warning = "ajar: its policy allows s3:PutObject, s3:DeleteObject, s3:DeleteObjectVersion and 16 more"
+                    + " without a signature";
+            assertThat(store.output()).containsPattern("WARN .*opened the bucket ajar for writing by anybody");
+            assertThat(command(0, "stats")).contains("open for writing by anybody: " + warning);
+            assertThat(command(0, "fsck")).contains("open for writing by anybody: " + warning, "all is sound");
+            s3.deleteBucketPolicy(b -> b.bucket("ajar"));
+            s3.putBucketAcl(b -> b.bucket("ajar").acl("public-read-write"));
+            assertThat(command(0, "stats")).contains("open for writing by anybody: ajar: its list gives WRITE");
+            s3.deleteBucket(b -> b.bucket("ajar"));
             assertThat(command(0, "scrub")).contains("0 blobs damaged");
             assertThat(command(0, "compact")).contains("collected: 0");
             assertThat(command(1, "--port", "0", "--admin-port", "0")).contains("in use by another");

@@ -3,7 +3,8 @@ package io.madang.objectstore.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.madang.objectstore.placement.Seat;
+import io.madang.objectstore.datanode.DataNode;
+import io.madang.objectstore.placement.MemberDrive;
 import io.madang.objectstore.testkit.Seeds;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -117,11 +119,39 @@ class DriveLossTest {
         }
     }
 
+    /** Nobody reads, and the store runs on: the loss is told, and made good. */
+    @Test
+    void whatVolumesHeldThatWereDeletedByHandIsRebuilt() throws Exception {
+        List<Path> directories =
+                IntStream.range(0, 3).mapToObj(i -> place.resolve("d" + i)).toList();
+        try (Store store = Store.open(settings(directories, Duration.ofMinutes(15)));
+                S3Client s3 = client(store)) {
+            s3.createBucket(b -> b.bucket("yard"));
+            for (int i = 0; i < 20; i++) {
+                String key = "k" + i;
+                s3.putObject(b -> b.bucket("yard").key(key), RequestBody.fromBytes(new byte[1_000 + i]));
+            }
+            assertThat(store.contents().presence().run().parts()).isEqualTo(20);
+            try (Stream<Path> files = Files.list(directories.get(1).resolve("volumes"))) {
+                for (Path file : files.toList()) {
+                    Files.delete(file);
+                }
+            }
+            DataNode node = store.contents().drives().get(1).node();
+            await().atMost(PATIENCE)
+                    .until(() -> store.contents().data().repair().status().repairedSegments() >= 20);
+            await().atMost(PATIENCE).until(() -> node.checkPresence() == 0);
+            assertThat(ShardsOnDrives.allOf(store, "yard")).isEqualTo(20 * 3);
+            assertThat(store.contents().presence().run().degraded()).isZero();
+            assertThat(store.contents().losses()).isEmpty();
+        }
+    }
+
     private static Settings settings(List<Path> directories, Duration away) {
-        Settings.Upkeep usual = Settings.Upkeep.STANDARD;
+        Settings.Maintenance usual = Settings.Maintenance.STANDARD;
         return Settings.of(directories)
                 .withPorts("127.0.0.1", 0, 0)
-                .withUpkeep(new Settings.Upkeep(
+                .withUpkeep(new Settings.Maintenance(
                         usual.collect(),
                         usual.readersGrace(),
                         usual.longestUpload(),
@@ -212,12 +242,12 @@ class DriveLossTest {
 
     /** Two others are let go: what was rebuilt must do. */
     private static void leave(Store store, int first, int second) {
-        List<Seat> others = store.contents().seats().seats().stream()
-                .filter(seat -> !seat.directory().endsWith("d" + first)
-                        && !seat.directory().endsWith("d" + second))
+        List<MemberDrive> others = store.contents().members().members().stream()
+                .filter(member -> !member.directory().endsWith("d" + first)
+                        && !member.directory().endsWith("d" + second))
                 .limit(2)
                 .toList();
-        others.forEach(seat -> store.contents().data().detach(seat.drive().number()));
+        others.forEach(member -> store.contents().data().detach(member.drive().number()));
     }
 
     private void everythingCanBeRead(S3Client s3) {

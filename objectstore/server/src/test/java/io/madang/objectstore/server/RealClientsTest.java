@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.madang.objectstore.testkit.Programs;
+import io.madang.objectstore.testkit.TestCertificates;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -55,6 +56,44 @@ class RealClientsTest {
             same();
             run(environment, aws, "rb", "--force", "s3://yard");
             assertThat(run(environment, aws, "ls")).isBlank();
+        }
+    }
+
+    /** With a certificate of an authority that only the caller of the program knows. */
+    @Test
+    void awsCliOverTls() throws Exception {
+        TestCertificates certificates = new TestCertificates(place);
+        Path certificate = place.resolve("cert.pem");
+        Path key = place.resolve("key.pem");
+        certificates.issue("store", "EC").install(certificate, key);
+        try (StoreProcess store = start("aws", "--tls-cert", certificate.toString(), "--tls-key", key.toString())) {
+            assertThat(store.endpoint().getScheme()).isEqualTo("https");
+            Map<String, String> environment =
+                    Map.of("AWS_SHARED_CREDENTIALS_FILE", credentials().toString(), "AWS_DEFAULT_REGION", "us-east-1");
+            List<String> aws = List.of(
+                    "aws",
+                    "--endpoint-url",
+                    store.endpoint().toString(),
+                    "--ca-bundle",
+                    certificates.bundle().toString());
+            run(environment, aws, "s3", "mb", "s3://yard");
+            run(environment, aws, "s3", "sync", "--no-progress", "from", "s3://yard/dir");
+            run(environment, aws, "s3", "sync", "--no-progress", "s3://yard/dir", "to");
+            same();
+            String policy =
+                    """
+                    {"Version":"2012-10-17","Statement":{"Effect":"Allow","Principal":"*","Action":"s3:GetObject",
+                     "Resource":"arn:aws:s3:::yard/*","Condition":{"Bool":{"aws:SecureTransport":"true"}}}}""";
+            run(environment, aws, "s3api", "put-bucket-policy", "--bucket", "yard", "--policy", policy);
+            try (HttpClient http =
+                    HttpClient.newBuilder().sslContext(certificates.trusting()).build()) {
+                HttpRequest request = HttpRequest.newBuilder(store.endpoint().resolve("/yard/dir/large"))
+                        .build();
+                assertThat(http.send(request, HttpResponse.BodyHandlers.discarding())
+                                .statusCode())
+                        .as("the policy lets those in who come by TLS")
+                        .isEqualTo(200);
+            }
         }
     }
 
@@ -119,7 +158,7 @@ class RealClientsTest {
     }
 
     /** A store, some files to keep in it, and root's key; skips the test where the program is not there. */
-    private StoreProcess start(String program) throws Exception {
+    private StoreProcess start(String program, String... options) throws Exception {
         assumeTrue(
                 Programs.there(program, PACKAGES),
                 () -> program + " is not installed: apt-get install " + String.join(" ", PACKAGES));
@@ -129,7 +168,7 @@ class RealClientsTest {
         Files.write(from.resolve("large"), large);
         Files.write(from.resolve("empty"), new byte[0]);
         Files.writeString(Files.createDirectories(from.resolve("a b")).resolve("ü+&=%?#"), "hello");
-        StoreProcess store = StoreProcess.serve(place.resolve("d1") + "," + place.resolve("d2"));
+        StoreProcess store = StoreProcess.serve(place.resolve("d1") + "," + place.resolve("d2"), options);
         URI endpoint = store.endpoint();
         assertThat(endpoint).isNotNull();
         try (var file = Files.newBufferedReader(credentials())) {

@@ -20,10 +20,10 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
 
-/** The command line in a process of its own, on the classes under test. */
+/** The command line in a process of its own, on the classes under test, with the umask that most systems have. */
 final class StoreProcess implements AutoCloseable {
     private static final int LIMIT_SECONDS = 120;
-    private static final Pattern S3 = Pattern.compile("^ +S3 +(http://\\S+)$");
+    private static final Pattern S3 = Pattern.compile("^ +S3 +(https?://\\S+)$");
     private static final Pattern STOP = Pattern.compile("^ +Stop +");
 
     private final Process process;
@@ -39,6 +39,10 @@ final class StoreProcess implements AutoCloseable {
 
     static StoreProcess run(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
+                "sh",
+                "-c",
+                "umask 022 && exec \"$@\"",
+                "sh",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
                 "-XX:+UseSerialGC",

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.madang.objectstore.server.command.Main;
 import io.madang.objectstore.server.command.Terminal;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -69,6 +70,12 @@ abstract class StoreYard {
                     .url()
                     .toURI();
         }
+    }
+
+    String secretOfRoot() throws IOException {
+        return found(
+                Pattern.compile("secret_access_key = (\\w+)"),
+                Files.readString(home().resolve("iam").resolve("root-credentials")));
     }
 
     String get(String url) throws Exception {

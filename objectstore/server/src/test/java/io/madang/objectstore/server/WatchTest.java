@@ -35,6 +35,9 @@ class WatchTest extends StoreYard {
                             "madang_storage_drive_appends_total{drive=\"" + home() + "\"} 1",
                             "madang_storage_drive_up{drive=\"" + home() + "\"} 1",
                             "madang_storage_repair_behind 0",
+                            "madang_storage_names_writable 1",
+                            "madang_storage_connections_refused_total 0",
+                            "madang_storage_requests_refused_total{class=\"upload\"} 0",
                             "madang_storage_names_changes_total 2",
                             "madang_storage_rocksdb_background_errors 0")
                     .containsPattern("madang_storage_erasure_info\\{by=\"(ISA-L|tables)\"} 1")

@@ -49,7 +49,7 @@ public final class LargeMd5s {
         if (company && rounds != null && tried.compareAndSet(false, true)) {
             Thread.ofPlatform().daemon().name("md5-trial").start(() -> tryOut(rounds));
         }
-        return new Lane(Digest.md5(), underWay::decrementAndGet);
+        return new Md5Lane(Digest.md5(), underWay::decrementAndGet);
     }
 
     int underWay() {

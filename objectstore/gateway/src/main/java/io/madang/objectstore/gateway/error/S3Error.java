@@ -52,6 +52,10 @@ public enum S3Error {
     INVALID_ACCESS_KEY_ID(
             "InvalidAccessKeyId", 403, "The AWS Access Key Id you provided does not exist in our records."),
     INVALID_ARGUMENT("InvalidArgument", 400, "Invalid Argument"),
+    INVALID_BUCKET_ACL_WITH_OBJECT_OWNERSHIP(
+            "InvalidBucketAclWithObjectOwnership",
+            400,
+            "Bucket cannot have ACLs set with ObjectOwnership's BucketOwnerEnforced setting"),
     INVALID_BUCKET_NAME("InvalidBucketName", 400, "The specified bucket is not valid."),
     INVALID_BUCKET_STATE("InvalidBucketState", 409, "The request is not valid with the current state of the bucket."),
     INVALID_CHUNK_SIZE(

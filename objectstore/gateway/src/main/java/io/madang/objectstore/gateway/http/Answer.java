@@ -3,6 +3,7 @@ package io.madang.objectstore.gateway.http;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.DefaultHttpContent;
@@ -29,26 +30,44 @@ final class Answer {
     /** A piece costs a look-up, and one thread that wakes another; so a large one costs less for each byte. */
     private static final int PIECE = 512 * 1_024;
 
-    private static final int SMALL_PIECE = 64 * 1_024;
+    private static final int SMALL_PIECE = 8 * 1_024;
     private static final int PIECES = 2;
-    /** What all answers and bodies may hold before pieces become small. */
-    private static final long PLENTY = 256L << 20;
+    /** What all answers and bodies may hold before pieces become small: 128 MiB of 1 GiB. */
+    private static final long PLENTY = Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 8);
 
     private final Channel channel;
     private final GatewayMetrics metrics;
     private final Duration patience;
     private final boolean head;
     private final Semaphore room = new Semaphore(PIECES);
+    private final Runnable begins;
     private final Consumer<Boolean> done;
     private long sent;
+    private volatile long wholeSince;
 
-    /** @param done told once, on the event loop, whether all was handed to the connection */
-    Answer(Channel channel, GatewayMetrics metrics, Duration patience, boolean head, Consumer<Boolean> done) {
+    /**
+     * @param begins told, by the thread that sends, when the first bytes go to the connection
+     * @param done told once, on the event loop, whether all was handed to the connection
+     */
+    Answer(
+            Channel channel,
+            GatewayMetrics metrics,
+            Duration patience,
+            boolean head,
+            Runnable begins,
+            Consumer<Boolean> done) {
         this.channel = channel;
         this.metrics = metrics;
         this.patience = patience;
         this.head = head;
+        this.begins = begins;
         this.done = done;
+    }
+
+    /** Whether an answer in one write is on its way for so long; of a longer one each piece is waited for. */
+    boolean untakenFor(Duration limit) {
+        long since = wholeSince;
+        return since != 0 && System.nanoTime() - since > limit.toNanos();
     }
 
     /** Bytes of the content; final when done is told. */
@@ -117,12 +136,21 @@ final class Answer {
         int bytes = body.readableBytes();
         metrics.buffer(bytes);
         sent = bytes;
-        channel.writeAndFlush(new DefaultFullHttpResponse(
-                        HttpVersion.HTTP_1_1, code, body, headers, EmptyHttpHeaders.INSTANCE))
-                .addListener(written -> {
-                    metrics.buffer(-bytes);
-                    done.accept(written.isSuccess());
-                });
+        wholeSince = System.nanoTime() | 1;
+        boolean scarce = bytes > PIECES * SMALL_PIECE && metrics.bufferedBytes() > PLENTY;
+        if (!scarce) {
+            begins.run();
+        }
+        ChannelFuture written = channel.writeAndFlush(
+                new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, code, body, headers, EmptyHttpHeaders.INSTANCE));
+        written.addListener(taken -> {
+            metrics.buffer(-bytes);
+            done.accept(taken.isSuccess());
+        });
+        if (scarce) {
+            // the request keeps its place in service, so that there are no more of these than there are places
+            written.awaitUninterruptibly(patience.toMillis());
+        }
     }
 
     private void pieces(HttpResponseStatus code, HttpHeaders headers, Streamed streamed, ByteBuf first, long length) {
@@ -133,6 +161,7 @@ final class Answer {
             headers.set(HttpHeaderNames.TRANSFER_ENCODING, HttpHeaderValues.CHUNKED);
         }
         HttpResponse response = new DefaultHttpResponse(HttpVersion.HTTP_1_1, code, headers);
+        begins.run();
         channel.write(response);
         room.acquireUninterruptibly();
         write(first);

@@ -1,9 +1,9 @@
 package io.madang.objectstore.gateway.http;
 
 import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpRequest;
@@ -13,9 +13,10 @@ import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Objects;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -25,51 +26,70 @@ import org.jspecify.annotations.Nullable;
  */
 final class Connection extends ChannelInboundHandlerAdapter implements Exchange.Ended, Inbound.Client {
     private final Wiring wiring;
+    private final @Nullable InetAddress remote;
+    private final Connections.@Nullable Place place;
     private final Deque<Object> ahead = new ArrayDeque<>();
     private @Nullable ChannelHandlerContext opened;
     private @Nullable Exchange current;
-    private boolean started;
-    private boolean inRequest;
-    private long silentSince = System.nanoTime();
+    private final ConnectionDeadlines deadlines;
+    private final ExchangeStarter starter;
     private volatile boolean closing;
 
-    Connection(Wiring wiring) {
+    Connection(Wiring wiring, SocketChannel channel) {
         this.wiring = wiring;
+        this.deadlines = new ConnectionDeadlines(wiring.settings().patience());
+        this.starter = new ExchangeStarter(wiring, () -> context().executor(), this::readOn);
+        // Null where the client is gone again already.
+        this.remote =
+                channel.remoteAddress() == null ? null : channel.remoteAddress().getAddress();
+        this.place = remote == null
+                ? null
+                : wiring.connections().enter(remote, () -> channel.eventLoop().execute(this::evicted));
+        if (place != null) {
+            wiring.metrics().connections.incrementAndGet();
+            channel.closeFuture().addListener(closed -> {
+                wiring.metrics().connections.decrementAndGet();
+                wiring.connections().leave(place);
+            });
+        }
+    }
+
+    /** Whether there is room for it. */
+    boolean hasPlace() {
+        return place != null;
+    }
+
+    private Connections.Place place() {
+        return Objects.requireNonNull(place, "it was refused");
     }
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
         opened = context;
-        if (wiring.metrics().connections.incrementAndGet() > wiring.settings().maxConnections()) {
-            wiring.metrics().refused.increment();
-            context.writeAndFlush(new DefaultFullHttpResponse(
-                            HttpVersion.HTTP_1_1, HttpResponseStatus.SERVICE_UNAVAILABLE, Unpooled.EMPTY_BUFFER))
-                    .addListener(ChannelFutureListener.CLOSE);
-            return;
-        }
         watch();
         context.read();
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        wiring.metrics().connections.decrementAndGet();
         closing = true;
         if (current != null) {
             current.inbound().fail("The client closed the connection");
-            if (!started) {
-                start();
+            if (!starter.submitted()) {
+                starter.submit(current);
+            }
+            if (starter.withdraw()) {
+                current.inbound().abandon();
             }
         }
         ahead.forEach(ReferenceCountUtil::release);
         ahead.clear();
     }
 
-    /** Told by the decoder: a request that has begun must be whole soon. */
-    void bytesCame() {
-        if (current == null && !inRequest) {
-            inRequest = true;
-            silentSince = System.nanoTime();
+    /** Told by the decoder. */
+    void bytesCame(int number) {
+        if (current == null || current.inbound().hasEnded()) {
+            deadlines.headerBytesCame(number);
         }
     }
 
@@ -105,47 +125,66 @@ final class Connection extends ChannelInboundHandlerAdapter implements Exchange.
     }
 
     private void begin(HttpRequest request) {
-        ChannelHandlerContext context = context();
-        long announced = HttpUtil.isTransferEncodingChunked(request) ? -1 : HttpUtil.getContentLength(request, 0L);
+        if (!wiring.connections().busy(place())) {
+            evicted();
+            return;
+        }
+        boolean decoded = request.decoderResult().isSuccess();
         Inbound inbound = new Inbound(
                 this,
                 wiring.metrics(),
                 wiring.settings().patience(),
-                announced,
-                announced != 0 && HttpUtil.is100ContinueExpected(request));
-        InetAddress remote = ((InetSocketAddress) context.channel().remoteAddress()).getAddress();
-        current = new Exchange(wiring, context.channel(), request, remote, inbound, this);
-        started = false;
-        inRequest = false;
-        if (request.decoderResult().isFailure()) {
+                decoded ? announced(request) : 0,
+                decoded && HttpUtil.is100ContinueExpected(request));
+        InetAddress from = Objects.requireNonNull(remote, "it was refused");
+        current = new Exchange(wiring, context().channel(), request, from, inbound, this);
+        starter.reset();
+        deadlines.requestBegan();
+        if (!decoded) {
             closing = true;
             inbound.end();
-            start();
+            starter.submit(current);
         }
+    }
+
+    private static long announced(HttpRequest request) {
+        return HttpUtil.isTransferEncodingChunked(request) ? -1 : HttpUtil.getContentLength(request, 0L);
     }
 
     /** What came in one read is handed over in one go, so that a small body is there when its exchange begins. */
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
-        if (current != null && !started) {
-            start();
+        if (current != null && !starter.submitted()) {
+            starter.submit(current);
         }
         readOn();
     }
 
-    private void start() {
-        Exchange exchange = current;
-        if (exchange != null) {
-            started = true;
-            Thread.ofVirtual().name("s3").start(exchange);
+    /** Another connection has got the place of this one, which had nothing to do. */
+    private void evicted() {
+        if (!closing) {
+            wiring.metrics().evicted.increment();
+            close();
         }
     }
 
-    /** One read ahead of the answer, of which most clients make no use: to stop and start again costs two system calls. */
+    /**
+     * One read ahead of the answer, of which most clients make no use: to stop and start again costs two system calls. Of
+     * the body of a request that waits for its turn, nothing more is taken into memory.
+     */
     private void readOn() {
+        if (current == null
+                && deadlines.inHeaders()
+                && !closing
+                && !wiring.connections().awaitHeaders(place(), deadlines.headerBytes())) {
+            wiring.metrics().refused.increment();
+            close();
+            return;
+        }
         boolean wanted = current == null
                 ? !closing
-                : current.inbound().wantsMore() || current.inbound().hasEnded() && ahead.isEmpty();
+                : starter.started() && current.inbound().wantsMore()
+                        || current.inbound().hasEnded() && ahead.isEmpty();
         if (wanted) {
             context().read();
         }
@@ -175,7 +214,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Exchange.
         if (context.executor().inEventLoop()) {
             next(exchange, reusable);
         } else {
-            context.executor().execute(() -> next(exchange, reusable));
+            try {
+                context.executor().execute(() -> next(exchange, reusable));
+            } catch (RejectedExecutionException stopped) {
+                // the gateway has been stopped without waiting for this exchange, and the connection is closed
+            }
         }
     }
 
@@ -184,7 +227,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Exchange.
             return;
         }
         current = null;
-        silentSince = System.nanoTime();
+        deadlines.requestEnded();
         if (!reusable || closing) {
             close();
             return;
@@ -192,8 +235,10 @@ final class Connection extends ChannelInboundHandlerAdapter implements Exchange.
         while (!ahead.isEmpty() && (current == null || !current.inbound().hasEnded())) {
             take(ahead.remove());
         }
-        if (current != null && !started) {
-            start();
+        if (current == null) {
+            wiring.connections().idle(place());
+        } else if (!starter.submitted()) {
+            starter.submit(current);
         }
         readOn();
     }
@@ -213,15 +258,19 @@ final class Connection extends ChannelInboundHandlerAdapter implements Exchange.
         }
     }
 
-    /** Looks now and then whether the client is silent for too long; a slow body is noticed by who reads it. */
+    /**
+     * Looks now and then whether the client is silent for too long, or does not take its answer; a slow body is noticed by
+     * who reads it.
+     */
     private void watch() {
-        long idle = wiring.settings().patience().idle().toNanos();
-        long header = wiring.settings().patience().header().toNanos();
-        if (current == null && System.nanoTime() - silentSince > (inRequest ? header : idle)) {
+        boolean overdue = current == null
+                ? deadlines.missed()
+                : current.untakenFor(wiring.settings().patience().write());
+        if (overdue) {
             wiring.metrics().timeouts.increment();
             close();
         } else if (context().channel().isActive()) {
-            context().executor().schedule(this::watch, Math.min(idle, header) / 4, TimeUnit.NANOSECONDS);
+            context().executor().schedule(this::watch, deadlines.nanosBetweenChecks(), TimeUnit.NANOSECONDS);
         }
     }
 

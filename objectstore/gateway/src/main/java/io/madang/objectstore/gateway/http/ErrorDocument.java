@@ -28,6 +28,6 @@ public final class ErrorDocument {
         failure.details().forEach(xml::element);
         String named = failure.resource();
         xml.element("Resource", named == null ? resource : named).element("RequestId", requestId);
-        return response.with("content-type", "application/xml").with(xml.bytes());
+        return response.with("content-type", S3Response.XML).with(xml.bytes());
     }
 }

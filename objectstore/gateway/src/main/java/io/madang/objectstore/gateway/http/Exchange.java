@@ -13,6 +13,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.ssl.SslHandler;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -54,6 +55,11 @@ final class Exchange implements Runnable {
     private @Nullable String code;
     private boolean handed;
     private boolean timedOut;
+    /** Refused for want of capacity, before anything was understood of it. */
+    private boolean refused;
+
+    private Runnable leave = () -> {};
+    private volatile @Nullable Answer sending;
     /** Whether all of the answer was handed to the connection. */
     private final CompletableFuture<Boolean> out = new CompletableFuture<>();
 
@@ -71,19 +77,57 @@ final class Exchange implements Runnable {
         return inbound;
     }
 
+    HttpRequest http() {
+        return http;
+    }
+
+    /** @param permit given back as soon as the answer begins: from then on it is the client that is waited for */
+    void admitted(Runnable permit) {
+        leave = permit;
+    }
+
+    private void giveBackPermit() {
+        Runnable permit = leave;
+        leave = () -> {};
+        permit.run();
+    }
+
+    /** Whether the client has not taken a whole small answer for so long. */
+    boolean untakenFor(Duration patience) {
+        Answer answer = sending;
+        return answer != null && answer.untakenFor(patience);
+    }
+
     @Override
     public void run() {
         wiring.metrics().running.incrementAndGet();
         try {
-            send(answer());
+            answering(this::answer);
+        } finally {
+            wiring.metrics().running.decrementAndGet();
+            giveBackPermit();
+        }
+    }
+
+    /** Answers that there is too much to do; does not block where the whole body is at hand. */
+    void refuse() {
+        refused = true;
+        answering(() -> failed(RefusedConnection.slowDown()));
+    }
+
+    private interface Attempt {
+        S3Response response() throws IOException;
+    }
+
+    private void answering(Attempt attempt) {
+        try {
+            send(attempt.response());
         } catch (IOException e) {
             LOG.debug("A client is gone: {}", e.getMessage());
             giveUp();
         } catch (RuntimeException | Error e) {
             LOG.error("Request {} ended without an answer", id, e);
             giveUp();
-        } finally {
-            wiring.metrics().running.decrementAndGet();
         }
     }
 
@@ -95,13 +139,18 @@ final class Exchange implements Runnable {
 
     private S3Response answer() throws IOException {
         try {
-            RequestHead understood = RequestHead.of(http, id, remote, wiring.addressing(), wiring.proxies());
+            RequestHead understood = RequestHead.of(
+                    http,
+                    id,
+                    new Proxies.Origin(remote, wiring.settings().tls().isPresent()),
+                    wiring.addressing(),
+                    wiring.proxies());
             head = understood;
             Verdict verdict = wiring.signatures()
                     .verify(understood.request().method().name(), understood.target(), understood.signed());
             caller = verdict.caller();
             long most = wiring.settings().maxBodyBytes();
-            Announced announced = Announced.of(understood.request(), verdict.payload(), most);
+            DeclaredContent announced = DeclaredContent.of(understood.request(), verdict.payload(), most);
             try (VerifiedBody body = new VerifiedBody(inbound, announced, verdict, most, wiring.largeMd5s())) {
                 handed = true;
                 return wiring.operation().handle(new S3Call(understood.request(), verdict.caller(), body));
@@ -110,9 +159,15 @@ final class Exchange implements Runnable {
             timedOut = e.error() == S3Error.REQUEST_TIMEOUT;
             return failed(e);
         } catch (RuntimeException | Error e) {
-            LOG.error("Request {} failed: {} {}", id, http.method(), http.uri(), e);
+            LOG.error("Request {} failed: {} {}", id, http.method(), path(), e);
             return failed(new S3Exception(S3Error.INTERNAL_ERROR));
         }
+    }
+
+    /** Without the query, which may hold a signature: whoever reads it in a log could use it for as long as it is valid. */
+    private String path() {
+        int query = http.uri().indexOf('?');
+        return query < 0 ? http.uri() : http.uri().substring(0, query) + "?…";
     }
 
     private S3Response failed(S3Exception failure) {
@@ -125,7 +180,7 @@ final class Exchange implements Runnable {
     }
 
     private void send(S3Response response) {
-        boolean understood = head != null && !timedOut;
+        boolean understood = (head != null || refused) && !timedOut;
         boolean reusable =
                 understood && HttpUtil.isKeepAlive(http) && !connection.closing() && inbound.endsWithin(REST);
         boolean ended = inbound.hasEnded();
@@ -141,24 +196,25 @@ final class Exchange implements Runnable {
     private @Nullable S3Exception transmit(S3Response response, boolean reusable, boolean ended) {
         boolean bodiless = http.method().equals(HttpMethod.HEAD);
         Answer[] answer = new Answer[1];
-        answer[0] = new Answer(
-                channel, wiring.metrics(), wiring.settings().patience().write(), bodiless, complete -> {
-                    tell(response.status(), answer[0].sent(), complete);
-                    out.complete(complete);
-                    if (ended || !complete) {
-                        inbound.abandon();
-                        connection.ended(this, reusable && complete);
-                    }
-                });
+        Duration patience = wiring.settings().patience().write();
+        answer[0] = new Answer(channel, wiring.metrics(), patience, bodiless, this::giveBackPermit, complete -> {
+            tell(response.status(), answer[0].sent(), complete);
+            out.complete(complete);
+            if (ended || !complete) {
+                inbound.abandon();
+                connection.ended(this, reusable && complete);
+            }
+        });
         try {
             HttpHeaders headers = wiring.heads().of(response, id, reusable);
             if (reusable && http.protocolVersion().equals(HttpVersion.HTTP_1_0)) {
                 headers.set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE);
             }
+            sending = answer[0];
             answer[0].send(response.status(), headers, response.content());
             return null;
         } catch (IOException | RuntimeException e) {
-            LOG.error("The answer to request {} could not be read: {} {}", id, http.method(), http.uri(), e);
+            LOG.error("The answer to request {} could not be read: {} {}", id, http.method(), path(), e);
             return e.getCause() instanceof S3Exception named ? named : new S3Exception(S3Error.INTERNAL_ERROR);
         }
     }
@@ -169,11 +225,20 @@ final class Exchange implements Runnable {
                 reusable && inbound.discard(REST, wiring.settings().patience().body());
         boolean isOut = awaitOut();
         if (!reusable && isOut && !timedOut && !inbound.awaitsContinue() && channel instanceof SocketChannel socket) {
-            socket.shutdownOutput();
+            endOutput(socket);
             inbound.discard(LINGER, LINGER_TIME);
         }
         inbound.abandon();
         connection.ended(this, clean && isOut);
+    }
+
+    private static void endOutput(SocketChannel socket) {
+        SslHandler tls = socket.pipeline().get(SslHandler.class);
+        if (tls == null) {
+            socket.shutdownOutput();
+        } else {
+            tls.closeOutbound();
+        }
     }
 
     private boolean awaitOut() {
@@ -187,7 +252,11 @@ final class Exchange implements Runnable {
         }
     }
 
+    /** Refusals for want of capacity are only counted: to write down each would cost more than to refuse it. */
     private void tell(int status, long sent, boolean complete) {
+        if (refused) {
+            return;
+        }
         Duration took = Duration.ofNanos(System.nanoTime() - began);
         try {
             if (head == null) {

@@ -3,6 +3,7 @@ package io.madang.objectstore.gateway.http;
 import io.madang.objectstore.gateway.checksum.LargeMd5s;
 import io.madang.objectstore.gateway.sign.Credentials;
 import io.madang.objectstore.gateway.sign.Signatures;
+import io.madang.objectstore.gateway.tls.ServerTls;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
@@ -22,11 +23,16 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** S3's wire: an HTTP/1.1 server that verifies who calls and hands the calls to one operation, which routes them. */
 public final class Gateway implements AutoCloseable {
-    private static final int LEAST_READ = 1_024;
+    /** A small object and its headers come in one read, also after a row of short requests, and so with their body. */
+    private static final int LEAST_READ = 8 * 1_024;
+
     private static final int FIRST_READ = 16 * 1_024;
     private static final int MOST_READ = 256 * 1_024;
     private static final Duration GRACE = Duration.ofSeconds(30);
@@ -35,15 +41,22 @@ public final class Gateway implements AutoCloseable {
     private final Channel listening;
     private final ChannelGroup connections;
     private final GatewayMetrics metrics;
+    private final Optional<ServerTls> tls;
 
-    private Gateway(EventLoopGroup loops, Channel listening, ChannelGroup connections, GatewayMetrics metrics) {
+    private Gateway(
+            EventLoopGroup loops,
+            Channel listening,
+            ChannelGroup connections,
+            GatewayMetrics metrics,
+            Optional<ServerTls> tls) {
         this.loops = loops;
         this.listening = listening;
         this.connections = connections;
         this.metrics = metrics;
+        this.tls = tls;
     }
 
-    /** Listens; throws where the address is taken. */
+    /** Listens; throws where the address is taken, or the certificate cannot be used. */
     public static Gateway start(
             GatewaySettings settings,
             Credentials credentials,
@@ -51,18 +64,29 @@ public final class Gateway implements AutoCloseable {
             AccessListener listener,
             InstantSource clock)
             throws IOException {
-        GatewayMetrics metrics = new GatewayMetrics();
+        Optional<ServerTls> tls = settings.tls().isEmpty()
+                ? Optional.empty()
+                : Optional.of(ServerTls.open(settings.tls().get(), clock));
         RequestIds ids = new RequestIds();
+        Proxies proxies = new Proxies(settings.proxies());
+        Map<RequestClass, Admission> admissions = new EnumMap<>(RequestClass.class);
+        for (RequestClass requests : RequestClass.values()) {
+            admissions.put(requests, new Admission(settings.limits().of(requests)));
+        }
+        Connections places = new Connections(settings.limits(), proxies);
+        GatewayMetrics metrics = new GatewayMetrics(admissions, places, tls);
         Wiring wiring = new Wiring(
                 settings,
                 new Signatures(credentials, settings.region(), clock),
                 operation,
                 listener,
                 new Addressing(settings.domains()),
-                new Proxies(settings.proxies()),
+                proxies,
                 ids,
                 new ResponseHeads(ids, clock),
                 LargeMd5s.ofThisMachine(),
+                places,
+                admissions,
                 metrics);
         EventLoopGroup loops = new MultiThreadIoEventLoopGroup(
                 Runtime.getRuntime().availableProcessors(),
@@ -72,7 +96,7 @@ public final class Gateway implements AutoCloseable {
         ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(loops)
                 .channel(NioServerSocketChannel.class)
-                .option(ChannelOption.SO_BACKLOG, 1_024)
+                .option(ChannelOption.SO_BACKLOG, 4_096)
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.AUTO_READ, false)
@@ -83,19 +107,42 @@ public final class Gateway implements AutoCloseable {
                     @Override
                     protected void initChannel(SocketChannel channel) {
                         connections.add(channel);
-                        Connection connection = new Connection(wiring);
+                        Connection connection = new Connection(wiring, channel);
+                        if (!connection.hasPlace()) {
+                            metrics.refused.increment();
+                            if (tls.isPresent()) {
+                                // To tell it why would take a handshake, which costs more than most requests.
+                                channel.close();
+                            } else {
+                                channel.pipeline().addLast(new RefusedConnection(metrics.lingering));
+                            }
+                            return;
+                        }
+                        tls.ifPresent(secured -> channel.pipeline().addLast(secured.handler(channel.alloc())));
                         channel.pipeline()
                                 .addLast(new RequestDecoder(settings, connection::bytesCame))
                                 .addLast(new HttpResponseEncoder())
                                 .addLast(connection);
                     }
                 });
+        return listen(settings, bootstrap, loops, connections, metrics, tls);
+    }
+
+    private static Gateway listen(
+            GatewaySettings settings,
+            ServerBootstrap bootstrap,
+            EventLoopGroup loops,
+            ChannelGroup connections,
+            GatewayMetrics metrics,
+            Optional<ServerTls> tls)
+            throws IOException {
         var bound = bootstrap.bind(settings.host(), settings.port()).awaitUninterruptibly();
         if (!bound.isSuccess()) {
             loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+            tls.ifPresent(ServerTls::close);
             throw new IOException("Cannot listen on " + settings.host() + ":" + settings.port(), bound.cause());
         }
-        return new Gateway(loops, bound.channel(), connections, metrics);
+        return new Gateway(loops, bound.channel(), connections, metrics, tls);
     }
 
     public InetSocketAddress address() {
@@ -120,6 +167,7 @@ public final class Gateway implements AutoCloseable {
         connections.newCloseFuture().awaitUninterruptibly(grace.toNanos(), TimeUnit.NANOSECONDS);
         connections.close().awaitUninterruptibly();
         loops.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly();
+        tls.ifPresent(ServerTls::close);
     }
 
     @Override

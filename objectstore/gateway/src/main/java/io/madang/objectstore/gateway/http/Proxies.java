@@ -19,17 +19,18 @@ final class Proxies {
     /**
      * Where a request comes from.
      *
-     * @param secure whether the client's own connection is by TLS; one to the gateway itself never is
+     * @param secure whether the client's own connection is by TLS
      */
     record Origin(InetAddress address, boolean secure) {}
 
-    Origin origin(InetAddress peer, Headers headers) {
-        if (believed.isEmpty() || !believes(AddressRange.of(peer))) {
-            return new Origin(peer, false);
+    /** @param peer what is at the other end of the connection: the client, or a proxy */
+    Origin origin(Origin peer, Headers headers) {
+        if (!believes(peer.address())) {
+            return peer;
         }
         List<String> schemes = words(headers, "x-forwarded-proto");
-        boolean secure = !schemes.isEmpty() && schemes.getLast().equalsIgnoreCase("https");
-        return new Origin(client(peer, words(headers, "x-forwarded-for")), secure);
+        boolean secure = schemes.isEmpty() ? peer.secure() : schemes.getLast().equalsIgnoreCase("https");
+        return new Origin(client(peer.address(), words(headers, "x-forwarded-for")), secure);
     }
 
     /** The last address that no believed proxy has: those before it are the client's own words. */
@@ -46,6 +47,11 @@ final class Proxies {
             }
         }
         return client;
+    }
+
+    /** Whether a connection from there may stand for many clients. */
+    boolean believes(InetAddress peer) {
+        return !believed.isEmpty() && believes(AddressRange.of(peer));
     }
 
     private boolean believes(AddressRange address) {

@@ -1,17 +1,19 @@
 package io.madang.objectstore.gateway.http;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpMessage;
 import io.netty.handler.codec.http.HttpRequestDecoder;
+import java.util.function.IntConsumer;
 
 /** Netty's decoder, which tells when bytes come, and which refuses what two servers might read differently. */
 final class RequestDecoder extends HttpRequestDecoder {
     private static final int LARGEST_PIECE = 256 * 1_024;
 
-    private final Runnable bytesCame;
+    private final IntConsumer bytesCame;
 
-    RequestDecoder(GatewaySettings settings, Runnable bytesCame) {
+    RequestDecoder(GatewaySettings settings, IntConsumer bytesCame) {
         super(new HttpDecoderConfig()
                 .setMaxInitialLineLength(settings.maxLineBytes())
                 .setMaxHeaderSize(settings.maxHeaderBytes())
@@ -22,7 +24,7 @@ final class RequestDecoder extends HttpRequestDecoder {
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) throws Exception {
-        bytesCame.run();
+        bytesCame.accept(message instanceof ByteBuf bytes ? bytes.readableBytes() : 0);
         super.channelRead(context, message);
     }
 

@@ -6,7 +6,6 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
-import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +18,7 @@ import java.util.Map;
  */
 record RequestHead(S3Request request, Target target, Headers signed) {
 
-    static RequestHead of(HttpRequest http, String id, InetAddress peer, Addressing addressing, Proxies proxies)
+    static RequestHead of(HttpRequest http, String id, Proxies.Origin peer, Addressing addressing, Proxies proxies)
             throws S3Exception {
         requireDecoded(http);
         Method method = method(http.method().name());

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param target what stood in the request line, byte for byte
  * @param headers as they came, but {@code content-encoding} without {@code aws-chunked}; those of the address among them
  * @param remote the client's, as far as it is known
- * @param secure whether the client's connection is by TLS, as a proxy that is believed says
+ * @param secure whether the client's connection is by TLS: its own to the gateway, or as a proxy that is believed says
  */
 public record S3Request(
         String id,

@@ -17,6 +17,9 @@ public record S3Response(int status, List<Header> headers, Content content) {
     }
 
     /** What follows the headers. */
+    /** S3 sends no charset; clients look at the type alone, and everything else is told not to guess. */
+    static final String XML = "application/xml; charset=utf-8";
+
     public sealed interface Content {
         /** Nothing; {@code Content-Length: 0} where the status allows a body. */
         record None() implements Content {}
@@ -42,7 +45,7 @@ public record S3Response(int status, List<Header> headers, Content content) {
 
     /** A document, as {@code XmlWriter} makes it. */
     public static S3Response xml(byte[] document) {
-        return ok().with("content-type", "application/xml").with(document);
+        return ok().with("content-type", XML).with(document);
     }
 
     public S3Response with(String name, String value) {

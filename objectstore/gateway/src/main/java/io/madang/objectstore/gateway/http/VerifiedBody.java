@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A body that is compared with everything that was announced of it before its end is told. */
 final class VerifiedBody implements Body, AutoCloseable {
-    private final Announced announced;
+    private final DeclaredContent announced;
     private final PayloadHash payload;
     private final long most;
     private final LargeMd5s largeMd5s;
@@ -36,7 +36,7 @@ final class VerifiedBody implements Body, AutoCloseable {
     private long count;
 
     /** @param most bytes, for a body whose length was not announced */
-    VerifiedBody(Source raw, Announced announced, Verdict verdict, long most, LargeMd5s largeMd5s) {
+    VerifiedBody(Source raw, DeclaredContent announced, Verdict verdict, long most, LargeMd5s largeMd5s) {
         this.announced = announced;
         this.payload = verdict.payload();
         this.most = most;
@@ -157,7 +157,7 @@ final class VerifiedBody implements Body, AutoCloseable {
                 if (allowed == null || !trailer.getKey().equals(allowed.header())) {
                     throw new S3Exception(S3Error.MALFORMED_TRAILER);
                 }
-                ContentChecksum sent = Announced.checked(new ContentChecksum(allowed, trailer.getValue()));
+                ContentChecksum sent = DeclaredContent.checked(new ContentChecksum(allowed, trailer.getValue()));
                 if (expected != null && !expected.equals(sent)) {
                     throw new S3Exception(S3Error.MALFORMED_TRAILER);
                 }

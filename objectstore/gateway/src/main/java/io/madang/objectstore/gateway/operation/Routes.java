@@ -8,8 +8,8 @@ import io.madang.objectstore.gateway.operation.acl.AclRoutes;
 import io.madang.objectstore.gateway.operation.bucket.BucketRoutes;
 import io.madang.objectstore.gateway.operation.call.Features;
 import io.madang.objectstore.gateway.operation.call.Kind;
-import io.madang.objectstore.gateway.operation.call.Rooms;
 import io.madang.objectstore.gateway.operation.call.Route;
+import io.madang.objectstore.gateway.operation.call.StoreServices;
 import io.madang.objectstore.gateway.operation.content.BufferPool;
 import io.madang.objectstore.gateway.operation.content.Intake;
 import io.madang.objectstore.gateway.operation.listing.ListingRoutes;
@@ -27,14 +27,14 @@ final class Routes {
 
     private final Map<Route.Way, Route> byWay;
 
-    Routes(Rooms rooms) {
-        Intake intake = new Intake(rooms.data(), new BufferPool(KEPT_BUFFERS));
+    Routes(StoreServices services) {
+        Intake intake = new Intake(services.data(), new BufferPool(KEPT_BUFFERS));
         this.byWay = Stream.of(
-                        BucketRoutes.of(rooms),
-                        AclRoutes.of(rooms),
-                        ObjectRoutes.of(rooms, intake),
-                        MultipartRoutes.of(rooms, intake),
-                        ListingRoutes.of(rooms))
+                        BucketRoutes.of(services),
+                        AclRoutes.of(services),
+                        ObjectRoutes.of(services, intake),
+                        MultipartRoutes.of(services, intake),
+                        ListingRoutes.of(services))
                 .flatMap(List::stream)
                 .collect(Collectors.toMap(Route::way, Function.identity()));
     }

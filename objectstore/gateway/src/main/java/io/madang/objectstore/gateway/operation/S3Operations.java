@@ -12,15 +12,17 @@ import io.madang.objectstore.gateway.operation.call.Access;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.gateway.operation.call.BoundHeaders;
 import io.madang.objectstore.gateway.operation.call.Conditionals;
+import io.madang.objectstore.gateway.operation.call.Failures;
 import io.madang.objectstore.gateway.operation.call.Features;
 import io.madang.objectstore.gateway.operation.call.KeyLength;
 import io.madang.objectstore.gateway.operation.call.Kind;
 import io.madang.objectstore.gateway.operation.call.Owner;
-import io.madang.objectstore.gateway.operation.call.Rooms;
 import io.madang.objectstore.gateway.operation.call.Route;
+import io.madang.objectstore.gateway.operation.call.StoreServices;
 import io.madang.objectstore.gateway.operation.cors.Cors;
 import io.madang.objectstore.iam.Request;
 import io.madang.objectstore.metadata.Bucket;
+import io.madang.objectstore.metadata.ChangesRefused;
 import io.madang.objectstore.metadata.VersionId;
 import java.io.IOException;
 import java.util.List;
@@ -28,14 +30,14 @@ import org.jspecify.annotations.Nullable;
 
 /** All that S3 can do here: finds the operation for a request, asks whether its caller may, and lets it answer. */
 public final class S3Operations implements Operation {
-    private final Rooms rooms;
+    private final StoreServices services;
     private final Routes routes;
     private final Cors cors;
 
-    public S3Operations(Rooms rooms) {
-        this.rooms = rooms;
-        this.routes = new Routes(rooms);
-        this.cors = new Cors(rooms.metadata());
+    public S3Operations(StoreServices services) {
+        this.services = services;
+        this.routes = new Routes(services);
+        this.cors = new Cors(services.metadata());
     }
 
     @Override
@@ -68,9 +70,13 @@ public final class S3Operations implements Operation {
         if (request.keyName() != null) {
             KeyLength.check(request.keyName());
         }
-        Access access = new Access(rooms, call);
+        Access access = new Access(services, call);
         Bucket bucket = admit(route, access, request);
-        return route.step().answer(new Admitted(call, access, bucket));
+        try {
+            return route.step().answer(new Admitted(call, access, bucket));
+        } catch (ChangesRefused e) {
+            throw Failures.of(e);
+        }
     }
 
     /** The bucket that the request is about, null where there is none (yet), for a caller who may do what is asked. */
@@ -81,7 +87,7 @@ public final class S3Operations implements Operation {
             access.requireWithoutPolicy(route.action(), Request.ARN + (name == null ? "*" : name));
             return null;
         }
-        Bucket bucket = rooms.metadata().bucket(name).orElseThrow(() -> new S3Exception(S3Error.NO_SUCH_BUCKET)
+        Bucket bucket = services.metadata().bucket(name).orElseThrow(() -> new S3Exception(S3Error.NO_SUCH_BUCKET)
                 .detail("BucketName", name));
         String owner = request.headers().find("x-amz-expected-bucket-owner");
         if (owner != null && !Owner.is(owner)) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A rule of a lifecycle.
  *
  * @param id empty where the client gave none
+ * @param prefixOutside whether the prefix stood in the rule itself, the older form, and not in a filter
  * @param expiredMarkers whether delete markers that hide nothing go
  * @param noncurrentDays since a version was replaced
  * @param noncurrentKept how many replaced versions stay in any case
@@ -25,6 +26,7 @@ public record LifecycleRule(
         String id,
         boolean enabled,
         Filter filter,
+        boolean prefixOutside,
         Optional<Integer> expireDays,
         @Nullable Instant expireAt,
         boolean expiredMarkers,
@@ -84,6 +86,7 @@ public record LifecycleRule(
                 id,
                 enabled(rule.required("Status").text().strip()),
                 filter(rule),
+                rule.has("Prefix"),
                 expiration == null ? Optional.empty() : expiration.number("Days", 1),
                 expiration == null ? null : date(expiration.textOf("Date")),
                 expiration != null && truth(expiration.find("ExpiredObjectDeleteMarker")),

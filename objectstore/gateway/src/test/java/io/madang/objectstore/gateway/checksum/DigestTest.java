@@ -96,7 +96,7 @@ class DigestTest {
         byte[] content = new byte[1_000_000];
         new Random(Seeds.next("lane")).nextBytes(content);
         var buffer = Unpooled.wrappedBuffer(content);
-        try (Lane lane = new Lane(Digest.md5(), () -> {})) {
+        try (Md5Lane lane = new Md5Lane(Digest.md5(), () -> {})) {
             for (int i = 0; i < 100; i++) {
                 lane.add(buffer.slice(i * 10_000, 10_000));
             }

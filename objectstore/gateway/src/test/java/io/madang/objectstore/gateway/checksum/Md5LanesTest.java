@@ -174,9 +174,9 @@ class Md5LanesTest {
             ContentMd5 stream = withLanes.begin();
             begun.add(stream);
             begun.add(without.begin());
-            assertThat(stream).isInstanceOf(i < LargeMd5s.COMPANY ? Lane.class : Md5Stream.class);
+            assertThat(stream).isInstanceOf(i < LargeMd5s.COMPANY ? Md5Lane.class : Md5Stream.class);
         }
-        assertThat(begun.getLast()).isInstanceOf(Lane.class);
+        assertThat(begun.getLast()).isInstanceOf(Md5Lane.class);
         for (ContentMd5 each : begun) {
             each.close();
             each.close();

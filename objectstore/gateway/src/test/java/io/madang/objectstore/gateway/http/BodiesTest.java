@@ -33,6 +33,18 @@ class BodiesTest extends OnTheWire {
         }
     }
 
+    /** Some clients wait a second for it before they read the answer. */
+    @Test
+    void asksForAnEmptyBodyToo() throws Exception {
+        try (RawClient client = new RawClient(server.port())) {
+            for (int i = 0; i < 2; i++) {
+                client.send("PUT /b/k HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\nExpect: 100-continue\r\n\r\n");
+                assertThat(client.answer().status()).isEqualTo(100);
+                assertThat(client.answer().status()).isEqualTo(200);
+            }
+        }
+    }
+
     @Test
     void spellsHeadersAsS3Does() throws Exception {
         serve(call -> S3Response.ok()

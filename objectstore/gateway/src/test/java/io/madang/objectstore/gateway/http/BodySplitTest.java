@@ -74,7 +74,7 @@ class BodySplitTest {
                 headers,
                 InetAddress.getLoopbackAddress(),
                 false);
-        Announced announced = Announced.of(request, verdict.payload(), 1_000_000);
+        DeclaredContent announced = DeclaredContent.of(request, verdict.payload(), 1_000_000);
         Deque<ByteBuf> waiting = new ArrayDeque<>();
         List<ByteBuf> all = new ArrayList<>();
         for (int[] range : new int[][] {{0, cut}, {cut, body.length}}) {

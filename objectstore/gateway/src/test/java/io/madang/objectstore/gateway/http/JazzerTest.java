@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * The laws of the wire, looked for an exception by a fuzzer that sees which branches its input takes. In a usual run the
- * inputs beside this class are tried, which are the seeds and whatever was ever found; {@code .ci/fuzz} looks for more.
+ * inputs beside this class are tried, which are the seeds and whatever was ever found; {@code ./madang chaos fuzz} looks for more.
  */
 class JazzerTest {
     private static final String TIME = "45s";

@@ -1,17 +1,20 @@
 package io.madang.objectstore.gateway.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.madang.objectstore.gateway.error.S3Exception;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,6 +23,9 @@ import org.junit.jupiter.api.Test;
 /** What waits in memory is bounded, however large a body is and however slow who reads it. */
 class MemoryTest {
     private static final long GIGABYTE = 1_000_000_000;
+    /** More than the sockets of both sides take. */
+    private static final int LISTING = 8 << 20;
+
     private static final long BOUND = 1_024 * 1_024;
 
     private TestGateway server;
@@ -165,7 +171,31 @@ class MemoryTest {
             skipHead(client.in());
             assertThat(client.in().readNBytes(20_000_000)).hasSize(20_000_000);
         }
-        assertThat(server.gateway.metrics().mostBufferedBytes()).isBetween(byOthers + 1, byOthers + 2 * 64 * 1_024);
+        assertThat(server.gateway.metrics().mostBufferedBytes()).isBetween(byOthers + 1, byOthers + 2 * 8 * 1_024);
+    }
+
+    /** Listings, which are made as a whole: clients that do not take them keep their places in service. */
+    @Test
+    void whereMuchIsHeldAlreadyOnlyThoseInServiceHoldWholeAnswers() throws Exception {
+        GatewaySettings settings = TestGateway.settings();
+        int places = 3;
+        server.close();
+        server = TestGateway.with(
+                settings.withLimits(settings.limits().withRequests(places, places, places, places)),
+                call -> S3Response.ok().with(new byte[LISTING]));
+        long byOthers = 257L << 20;
+        server.gateway.metrics().buffer(byOthers);
+        List<RawClient> clients = new ArrayList<>();
+        for (int i = 0; i < 10 * places; i++) {
+            clients.add(new RawClient(server.port()).send("GET /b HTTP/1.1\r\nHost: h\r\n\r\n"));
+        }
+        await().until(() -> server.gateway.metrics().refusedRequests(RequestClass.METADATA) == 9 * places);
+        assertThat(server.gateway.metrics().mostBufferedBytes()).isLessThan(byOthers + (places + 1) * (long) LISTING);
+        for (RawClient client : clients) {
+            client.close();
+        }
+        await().until(() -> server.gateway.metrics().admittedRequests(RequestClass.METADATA) == 0);
+        assertThat(server.gateway.metrics().bufferedBytes()).isEqualTo(byOthers);
     }
 
     /** A byte for each packet: buffers that are mostly air are counted too. */
@@ -192,14 +222,16 @@ class MemoryTest {
     }
 
     /** Waits until a number has been the same for twenty looks. */
-    private static void awaitStandstill(AtomicLong number) throws InterruptedException {
-        long before = -1;
-        for (int same = 0; same < 20; ) {
-            long now = number.get();
-            same = now == before && now > 0 ? same + 1 : 0;
-            before = now;
-            Thread.sleep(20);
-        }
+    private static void awaitStandstill(AtomicLong number) {
+        AtomicLong before = new AtomicLong(-1);
+        AtomicInteger same = new AtomicInteger();
+        await().atMost(Duration.ofMinutes(1))
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> {
+                    long now = number.get();
+                    same.set(now == before.getAndSet(now) && now > 0 ? same.get() + 1 : 0);
+                    return same.get() == 20;
+                });
     }
 
     private static long count(Body body) throws IOException, S3Exception {

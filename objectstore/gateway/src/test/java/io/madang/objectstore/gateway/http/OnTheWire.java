@@ -23,6 +23,11 @@ abstract class OnTheWire {
         server = TestGateway.with(operation);
     }
 
+    void serve(GatewaySettings settings, Operation operation) throws IOException {
+        server.close();
+        server = TestGateway.with(settings, operation);
+    }
+
     void serve(GatewaySettings settings) throws IOException {
         server.close();
         server = TestGateway.on(settings);

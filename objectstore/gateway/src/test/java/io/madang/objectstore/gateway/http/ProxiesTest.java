@@ -42,7 +42,25 @@ class ProxiesTest {
             headers.add(new Header("x-forwarded-proto", scheme));
         }
 
-        assertThat(proxies.origin(InetAddress.getByName(peer), new Headers(headers)))
+        assertThat(proxies.origin(new Proxies.Origin(InetAddress.getByName(peer), false), new Headers(headers)))
                 .isEqualTo(new Proxies.Origin(InetAddress.getByName(client), secure));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "198.51.100.1 |       | true",
+                "198.51.100.1 | http  | true",
+                "10.0.0.1     |       | true",
+                "10.0.0.1     | https | true",
+                "10.0.0.1     | http  | false"
+            })
+    void aConnectionByTlsIsSecureUnlessABelievedProxyHasItWithoutTls(String peer, String scheme, boolean secure)
+            throws Exception {
+        Headers headers = new Headers(scheme == null ? List.of() : List.of(new Header("x-forwarded-proto", scheme)));
+        assertThat(proxies.origin(new Proxies.Origin(InetAddress.getByName(peer), true), headers)
+                        .secure())
+                .isEqualTo(secure);
     }
 }

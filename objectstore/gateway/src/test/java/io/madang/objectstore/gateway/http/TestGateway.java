@@ -62,6 +62,10 @@ final class TestGateway implements AutoCloseable {
         return new TestGateway(settings(), operation);
     }
 
+    static TestGateway with(GatewaySettings settings, Operation operation) throws IOException {
+        return new TestGateway(settings, operation);
+    }
+
     static GatewaySettings settings() {
         return GatewaySettings.on("127.0.0.1", 0).withDomains(List.of("localhost", "store.example"));
     }

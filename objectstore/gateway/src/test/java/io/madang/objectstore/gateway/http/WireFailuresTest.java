@@ -3,6 +3,9 @@ package io.madang.objectstore.gateway.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 /** Clients that are gone, operations that fail, and the end of the gateway itself. */
 class WireFailuresTest extends OnTheWire {
@@ -61,6 +65,30 @@ class WireFailuresTest extends OnTheWire {
                 assertThat(answer.code()).isEqualTo("InternalError");
                 assertThat(answer.body()).doesNotContain("expected by the test");
             }
+        }
+    }
+
+    /** Whoever finds a presigned address in a log may use it until it expires. */
+    @Test
+    void leavesQueriesOutOfTheLog() throws Exception {
+        ListAppender<ILoggingEvent> logged = new ListAppender<>();
+        logged.start();
+        Logger logger = (Logger) LoggerFactory.getLogger(Exchange.class);
+        logger.addAppender(logged);
+        serve(call -> {
+            throw new IllegalStateException("expected by the test");
+        });
+        try (RawClient client = new RawClient(server.port())) {
+            client.send("GET /b/thrown?x-id=not-for-logs HTTP/1.1\r\nHost: h\r\n\r\n");
+            assertThat(client.answer().status()).isEqualTo(500);
+            assertThat(logged.list)
+                    .extracting(ILoggingEvent::getFormattedMessage)
+                    .anySatisfy(line -> assertThat(line).contains("/b/thrown"));
+            assertThat(logged.list)
+                    .extracting(ILoggingEvent::getFormattedMessage)
+                    .allSatisfy(line -> assertThat(line).doesNotContain("not-for-logs"));
+        } finally {
+            logger.detachAppender(logged);
         }
     }
 

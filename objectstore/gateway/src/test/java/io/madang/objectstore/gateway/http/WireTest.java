@@ -76,7 +76,7 @@ class WireTest extends OnTheWire {
             client.send("GET /b/a%3Cb HTTP/1.1\r\nHost: h\r\n\r\n");
             RawClient.Answer answer = client.answer();
             assertThat(answer.status()).isEqualTo(404);
-            assertThat(answer.header("content-type")).isEqualTo("application/xml");
+            assertThat(answer.header("content-type")).isEqualTo("application/xml; charset=utf-8");
             assertThat(answer.body())
                     .isEqualTo("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Error><Code>NoSuchKey</Code>"
                             + "<Message>The specified key does not exist.</Message><Key>a&lt;b</Key>"

@@ -2,7 +2,11 @@ package io.madang.objectstore.gateway.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.madang.objectstore.gateway.http.Gateway;
+import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Limits;
+import io.madang.objectstore.metadata.NewBucket;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -31,11 +35,35 @@ class BucketsTest {
         Failing.with(404, "NoSuchBucket", () -> store.s3.listObjectsV2(list -> list.bucket(bucket)));
     }
 
+    /** As S3 does in us-east-1: what is in it stays, and its list becomes that of the request. */
     @Test
-    void saysWhoHasANameThatIsTaken() {
+    void makesABucketOfOnesOwnAgain() {
         String bucket = store.bucket();
+        store.s3.putObject(put -> put.bucket(bucket).key("k"), RequestBody.fromString("x"));
+        store.s3.putBucketAcl(put -> put.bucket(bucket).acl("public-read"));
 
-        Failing.with(409, "BucketAlreadyOwnedByYou", () -> store.s3.createBucket(create -> create.bucket(bucket)));
+        assertThat(store.s3.createBucket(create -> create.bucket(bucket)).location())
+                .isEqualTo("/" + bucket);
+
+        assertThat(store.s3.headObject(head -> head.bucket(bucket).key("k")).contentLength())
+                .isEqualTo(1);
+        assertThat(store.s3.getBucketAcl(get -> get.bucket(bucket)).grants()).hasSize(1);
+    }
+
+    @Test
+    void saysWhoHasANameThatIsTaken() throws Exception {
+        store.metadata.createBucket(
+                new NewBucket("of-somebody-else", "somebody", TestStore.REGION, AccessList.PRIVATE));
+        Failing.with(
+                409, "BucketAlreadyExists", () -> store.s3.createBucket(create -> create.bucket("of-somebody-else")));
+
+        String bucket = store.bucket();
+        try (Gateway elsewhere = store.gatewayIn("eu-central-1")) {
+            URI endpoint = URI.create("http://127.0.0.1:" + elsewhere.address().getPort());
+            var answer = new RawClient(endpoint, store.accounts.rootKey()).signed("PUT", "/" + bucket);
+            assertThat(answer.statusCode()).isEqualTo(409);
+            assertThat(answer.body()).contains("<Code>BucketAlreadyOwnedByYou</Code>");
+        }
     }
 
     @Test
@@ -58,6 +86,12 @@ class BucketsTest {
                 "-begins",
                 "ends-",
                 "dots..twice",
+                "foo-.bar",
+                "foo.-bar",
+                "a.b-.c",
+                "name--ol-s3",
+                "name.mrap",
+                "name--table-s3",
                 "192.168.0.1",
                 "xn--name",
                 "a-s3alias",

@@ -130,6 +130,58 @@ class DeletesTest {
         }
     }
 
+    /** S3: "if the size matches or if the object doesn't exist, the operation returns 204"; likewise the time. */
+    @Test
+    void sizeAndTimeDemandNothingWhereThereIsNothing() {
+        String bucket = store.bucket();
+        store.s3.deleteObject(d -> d.bucket(bucket).key("none").ifMatchSize(7L));
+        store.s3.deleteObject(d -> d.bucket(bucket).key("none").ifMatchLastModifiedTime(Instant.EPOCH));
+        Failing.with(
+                404,
+                "NoSuchKey",
+                () -> store.s3.deleteObject(d -> d.bucket(bucket).key("none").ifMatch("*")));
+        store.s3.putBucketVersioning(p -> p.bucket(bucket).versioningConfiguration(v -> v.status("Enabled")));
+        store.s3.deleteObject(d -> d.bucket(bucket).key("none"));
+        store.s3.deleteObject(d -> d.bucket(bucket).key("none").ifMatchSize(7L));
+    }
+
+    /** A marker that is named is there: it has a time, and no size. */
+    @Test
+    void checksTheTimeOfADeleteMarker() {
+        String bucket = store.bucket();
+        store.s3.putBucketVersioning(p -> p.bucket(bucket).versioningConfiguration(v -> v.status("Enabled")));
+        String marker = store.s3.deleteObject(d -> d.bucket(bucket).key("k")).versionId();
+        Instant modified = store.s3
+                .listObjectVersions(l -> l.bucket(bucket))
+                .deleteMarkers()
+                .getFirst()
+                .lastModified();
+        Failing.with(
+                412,
+                "PreconditionFailed",
+                () -> store.s3.deleteObject(
+                        d -> d.bucket(bucket).key("k").versionId(marker).ifMatchSize(0L)));
+        Failing.with(
+                412,
+                "PreconditionFailed",
+                () -> store.s3.deleteObject(
+                        d -> d.bucket(bucket).key("k").versionId(marker).ifMatchLastModifiedTime(Instant.EPOCH)));
+        store.s3.deleteObject(d -> d.bucket(bucket).key("k").versionId(marker).ifMatchLastModifiedTime(modified));
+        assertThat(store.s3.listObjectVersions(l -> l.bucket(bucket)).deleteMarkers())
+                .isEmpty();
+    }
+
+    @Test
+    void bypassingGovernanceSaysNothingWithoutALock() {
+        String bucket = store.bucket();
+        store.s3.putObject(p -> p.bucket(bucket).key("k"), RequestBody.fromString("x"));
+        store.s3.deleteObject(d -> d.bucket(bucket).key("k").bypassGovernanceRetention(true));
+        store.s3.putObject(p -> p.bucket(bucket).key("k"), RequestBody.fromString("x"));
+        store.s3.deleteObjects(
+                d -> d.bucket(bucket).bypassGovernanceRetention(true).delete(all -> all.objects(key("k"))));
+        assertThat(store.s3.listObjectsV2(l -> l.bucket(bucket)).contents()).isEmpty();
+    }
+
     @Test
     void succeedsWhereThereIsNothing() throws Exception {
         String bucket = store.bucket();

@@ -34,6 +34,11 @@ final class FullDrive {
             }
 
             @Override
+            public WriteOutcome replace(BlobId id) {
+                return full ? new WriteOutcome.Refused(Refusal.FULL) : drive.replace(id);
+            }
+
+            @Override
             public ReadOutcome read(BlobId id, long position, ByteBuffer target) {
                 return drive.read(id, position, target);
             }

@@ -19,6 +19,7 @@ import software.amazon.awssdk.services.s3.model.ChecksumType;
 import software.amazon.awssdk.services.s3.model.CompleteMultipartUploadResponse;
 import software.amazon.awssdk.services.s3.model.CompletedPart;
 import software.amazon.awssdk.services.s3.model.CreateMultipartUploadRequest;
+import software.amazon.awssdk.services.s3.model.ObjectAttributes;
 import software.amazon.awssdk.services.s3.model.UploadPartResponse;
 
 class MultipartTest {
@@ -126,6 +127,14 @@ class MultipartTest {
         assertThat(completed.checksumType()).isEqualTo(ChecksumType.COMPOSITE);
         var head = store.s3.headObject(h -> h.bucket(bucket).key("k").checksumMode(ChecksumMode.ENABLED));
         assertThat(head.checksumSHA256()).isEqualTo(completed.checksumSHA256());
+        var part =
+                store.s3.headObject(h -> h.bucket(bucket).key("k").partNumber(2).checksumMode(ChecksumMode.ENABLED));
+        assertThat(part.checksumSHA256()).isNotEmpty().isNotEqualTo(completed.checksumSHA256());
+        assertThat(part.checksumType()).isEqualTo(ChecksumType.COMPOSITE);
+        var attributes = store.s3.getObjectAttributes(
+                g -> g.bucket(bucket).key("k").objectAttributes(ObjectAttributes.OBJECT_PARTS));
+        assertThat(attributes.objectParts().totalPartsCount()).isEqualTo(2);
+        assertThat(attributes.objectParts().parts()).hasSize(2);
     }
 
     @Test

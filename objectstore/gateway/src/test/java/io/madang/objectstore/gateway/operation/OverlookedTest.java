@@ -53,7 +53,6 @@ class OverlookedTest {
                 "DELETE | k?x-amz-if-match-size=8 |                                | PreconditionFailed",
                 // locks, encryption, grants, websites
                 "DELETE | k | x-amz-mfa: 1 2                                       | NotImplemented",
-                "DELETE | k | x-amz-bypass-governance-retention: true              | NotImplemented",
                 "PUT    | k | x-amz-object-lock-retain-until-date: 2030-01-01T00:00:00Z | NotImplemented",
                 "PUT    | k | x-amz-server-side-encryption-aws-kms-key-id: k       | NotImplemented",
                 "PUT    | k?x-amz-server-side-encryption=AES256 |                  | NotImplemented",

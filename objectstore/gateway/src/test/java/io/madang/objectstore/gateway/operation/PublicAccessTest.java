@@ -138,6 +138,12 @@ class PublicAccessTest {
                 () -> store.s3.getBucketOwnershipControls(g -> g.bucket(bucket)));
         ownership(bucket, ObjectOwnership.BUCKET_OWNER_PREFERRED);
         assertThat(anonymous("/" + bucket + "/k")).isEqualTo(200);
+        Failing.with(
+                400,
+                "InvalidBucketAclWithObjectOwnership",
+                () -> ownership(bucket, ObjectOwnership.BUCKET_OWNER_ENFORCED));
+        assertThat(anonymous("/" + bucket)).as("nothing was changed").isEqualTo(200);
+        store.s3.putBucketAcl(p -> p.bucket(bucket).acl("private"));
         ownership(bucket, ObjectOwnership.BUCKET_OWNER_ENFORCED);
 
         assertThat(anonymous("/" + bucket + "/k")).isEqualTo(403);
@@ -151,12 +157,12 @@ class PublicAccessTest {
                 "AccessControlListNotSupported",
                 () -> store.s3.putBucketAcl(p -> p.bucket(bucket).grantRead("id=root")));
         store.s3.putObject(
-                p -> p.bucket(bucket).key("k").acl("bucket-owner-full-control"), RequestBody.fromString("x"));
+                p -> p.bucket(bucket).key("new").acl("bucket-owner-full-control"), RequestBody.fromString("x"));
         assertThat(AccessListsTest.told(
                         store.s3.getBucketAcl(g -> g.bucket(bucket)).grants()))
                 .containsExactly("root FULL_CONTROL");
         store.s3.deleteBucketOwnershipControls(d -> d.bucket(bucket));
-        assertThat(anonymous("/" + bucket)).isEqualTo(200);
+        assertThat(anonymous("/" + bucket + "/k")).isEqualTo(200);
     }
 
     private static void ownership(String bucket, ObjectOwnership ownership) {
@@ -182,7 +188,7 @@ class PublicAccessTest {
                 () -> store.s3.putBucketAcl(p -> p.bucket("without-lists").acl("public-read")));
         Failing.with(
                 400,
-                "InvalidRequest",
+                "InvalidBucketAclWithObjectOwnership",
                 () -> store.s3.createBucket(c -> c.bucket("both-ways")
                         .acl("public-read")
                         .objectOwnership(ObjectOwnership.BUCKET_OWNER_ENFORCED)));

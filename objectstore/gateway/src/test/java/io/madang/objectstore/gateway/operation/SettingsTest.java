@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.s3.model.BucketLifecycleConfiguration;
 import software.amazon.awssdk.services.s3.model.ExpirationStatus;
 import software.amazon.awssdk.services.s3.model.LifecycleRule;
@@ -79,6 +80,19 @@ class SettingsTest {
                 404,
                 "NoSuchLifecycleConfiguration",
                 () -> store.s3.getBucketLifecycleConfiguration(g -> g.bucket(bucket)));
+    }
+
+    /** Terraform and others compare what they put with what they get. */
+    @ParameterizedTest
+    @ValueSource(strings = {"<Prefix>logs/</Prefix>", "<Prefix></Prefix>", "<Filter><Prefix>logs/</Prefix></Filter>"})
+    void returnsTheFormOfAPrefixAsItWasPut(String form) throws Exception {
+        String path = "/" + store.bucket() + "?lifecycle";
+        String rule = "<Rule><ID>r</ID>" + form + "<Status>Enabled</Status>"
+                + "<Expiration><Days>3</Days></Expiration></Rule>";
+        var put = store.raw()
+                .signed("PUT", path, Map.of(), "<LifecycleConfiguration>" + rule + "</LifecycleConfiguration>");
+        assertThat(put.statusCode()).as(put.body()).isEqualTo(200);
+        assertThat(store.raw().signed("GET", path).body()).contains(rule);
     }
 
     @ParameterizedTest

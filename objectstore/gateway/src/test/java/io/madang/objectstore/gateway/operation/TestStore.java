@@ -9,7 +9,7 @@ import io.madang.objectstore.datanode.DataNodeSettings;
 import io.madang.objectstore.datanode.RecoveryProgress;
 import io.madang.objectstore.gateway.http.Gateway;
 import io.madang.objectstore.gateway.http.GatewaySettings;
-import io.madang.objectstore.gateway.operation.call.Rooms;
+import io.madang.objectstore.gateway.operation.call.StoreServices;
 import io.madang.objectstore.gateway.sign.Credential;
 import io.madang.objectstore.iam.AccessKey;
 import io.madang.objectstore.iam.Accounts;
@@ -17,9 +17,10 @@ import io.madang.objectstore.iam.AddressRange;
 import io.madang.objectstore.metadata.Metadata;
 import io.madang.objectstore.metadata.rocks.MetadataSettings;
 import io.madang.objectstore.metadata.rocks.RocksMetadata;
+import io.madang.objectstore.placement.DriveDirectory;
+import io.madang.objectstore.placement.MemberDrive;
 import io.madang.objectstore.placement.Membership;
-import io.madang.objectstore.placement.Place;
-import io.madang.objectstore.placement.Seat;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Files;
@@ -66,29 +67,34 @@ final class TestStore implements BeforeAllCallback, AfterAllCallback {
         data = openData();
         metadata = opened(RocksMetadata.open(MetadataSettings.in(home.resolve("metadata")), clock));
         accounts = Accounts.open(home.resolve("iam"), clock, new SecureRandom());
-        Rooms rooms = new Rooms(metadata, data, accounts, clock, REGION);
-        gateway = opened(Gateway.start(
-                GatewaySettings.on("127.0.0.1", 0)
-                        .withProxies(List.of(AddressRange.of(InetAddress.getLoopbackAddress()))),
-                id -> accounts.key(id).map(key -> new Credential(key.id(), key.secret(), key.user())),
-                new S3Operations(rooms),
-                access -> {},
-                clock));
+        gateway = opened(gatewayIn(REGION));
         s3 = opened(client(accounts.rootKey()));
     }
 
+    /** Another way to the same store, which says that it is in this region. */
+    Gateway gatewayIn(String region) throws IOException {
+        StoreServices services = new StoreServices(metadata, data, accounts, clock, region);
+        return Gateway.start(
+                GatewaySettings.on("127.0.0.1", 0)
+                        .withProxies(List.of(AddressRange.of(InetAddress.getLoopbackAddress()))),
+                id -> accounts.key(id).map(key -> new Credential(key.id(), key.secret(), key.user())),
+                new S3Operations(services),
+                access -> {},
+                clock);
+    }
+
     private ObjectData openData() throws Exception {
-        List<Place> places = new ArrayList<>();
+        List<DriveDirectory> places = new ArrayList<>();
         for (int drive = 0; drive < DRIVES; drive++) {
-            places.add(new Place(home.resolve("d" + drive), "domain-" + drive, 1));
+            places.add(new DriveDirectory(home.resolve("d" + drive), "domain-" + drive, 1));
         }
         Membership membership = Membership.open(places);
         RepairQueue queue = RepairQueue.open(
-                membership.seats().stream().map(Seat::directory).toList());
+                membership.members().stream().map(MemberDrive::directory).toList());
         Map<Integer, Blobs> attached = new HashMap<>();
-        for (Seat seat : membership.seats()) {
-            DataNode node = opened(DataNode.open(drive(seat.directory()), queue, RecoveryProgress.SILENT));
-            attached.put(seat.drive().number(), fullness.before(node));
+        for (MemberDrive member : membership.members()) {
+            DataNode node = opened(DataNode.open(drive(member.directory()), queue, RecoveryProgress.SILENT));
+            attached.put(member.drive().number(), fullness.before(node));
         }
         return opened(ObjectData.open(DataSettings.defaults(), membership.map(), attached, queue));
     }

@@ -147,6 +147,7 @@ class DocumentsTest {
                         "old",
                         true,
                         new LifecycleRule.Filter("logs/", Map.of("a", "b"), 10, Long.MAX_VALUE),
+                        false,
                         Optional.of(30),
                         null,
                         false,

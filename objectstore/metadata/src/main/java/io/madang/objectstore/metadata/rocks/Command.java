@@ -5,19 +5,20 @@ package io.madang.objectstore.metadata.rocks;
  * same commands in the same order makes the same rows, wherever it happens.
  */
 sealed interface Command<O>
-        permits CreateBucket,
-                DeleteBucket,
-                SetVersioning,
-                SetBucketAccess,
-                Configure,
-                PutObject,
-                DeleteObject,
-                TagObject,
-                SetObjectAccess,
-                StartUpload,
-                PutPart,
-                CompleteUpload,
-                AbortUpload,
-                ForgetGarbage {
-    O apply(Step step);
+        permits CreateBucketCommand,
+                DeleteBucketCommand,
+                SetVersioningCommand,
+                SetBucketAccessCommand,
+                ConfigureBucketCommand,
+                PutObjectCommand,
+                DeleteObjectCommand,
+                TagObjectCommand,
+                SetObjectAccessCommand,
+                StartUploadCommand,
+                PutPartCommand,
+                CompleteUploadCommand,
+                AbortUploadCommand,
+                ForgetGarbageCommand,
+                RaiseHorizonCommand {
+    O apply(CommandContext step);
 }

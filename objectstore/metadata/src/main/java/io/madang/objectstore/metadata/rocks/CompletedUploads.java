@@ -13,10 +13,10 @@ final class CompletedUploads {
     /** How many old ones go with each new one, so that they cannot pile up. */
     private static final int FORGOTTEN_EACH = 4;
 
-    private final Step step;
+    private final CommandContext step;
     private final BucketRow bucket;
 
-    CompletedUploads(Step step, BucketRow bucket) {
+    CompletedUploads(CommandContext step, BucketRow bucket) {
         this.step = step;
         this.bucket = bucket;
     }

@@ -11,10 +11,10 @@ final class Cursor implements AutoCloseable {
     private final byte[] prefix;
     private final RocksIterator rows;
     private final List<? extends AutoCloseable> owned;
-    private final Work work;
+    private final DatabaseCounters work;
     private byte @Nullable [] key;
 
-    Cursor(byte[] prefix, RocksIterator rows, List<? extends AutoCloseable> owned, Work work) {
+    Cursor(byte[] prefix, RocksIterator rows, List<? extends AutoCloseable> owned, DatabaseCounters work) {
         this.prefix = prefix;
         this.rows = rows;
         this.owned = owned;

@@ -1,8 +1,8 @@
 package io.madang.objectstore.metadata.rocks;
 
+import io.madang.objectstore.files.PrivateFiles;
 import io.madang.objectstore.metadata.MetadataFailure;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
@@ -41,18 +41,21 @@ final class Database implements View, AutoCloseable {
     private final ReadOptions latest = new ReadOptions();
     private final WriteOptions synced = new WriteOptions().setSync(true);
     private final ReadWriteLock life = new ReentrantReadWriteLock();
-    private final Work work = new Work();
+    private final DatabaseCounters work = new DatabaseCounters();
     private final BucketRows bucketRows = new BucketRows();
+    private final LogCheck log;
     private boolean closed;
 
-    private Database(RocksDB rocks, List<AutoCloseable> owned) {
+    private Database(RocksDB rocks, List<AutoCloseable> owned, Path directory) throws IOException {
         this.rocks = rocks;
         this.owned = owned;
+        this.log = new LogCheck(directory, () -> figure("rocksdb.current-super-version-number"));
     }
 
     static Database open(MetadataSettings settings) throws IOException {
         RocksDB.loadLibrary();
-        Files.createDirectories(settings.directory());
+        PrivateFiles.createDirectories(settings.directory());
+        WriteAheadLogCheck.requireIntact(settings.directory());
         HyperClockCache cache = new HyperClockCache(settings.cacheBytes(), 0, -1, false);
         BloomFilter filter = new BloomFilter(10);
         TablePropertiesCollectorFactory deletions =
@@ -72,7 +75,7 @@ final class Database implements View, AutoCloseable {
         options.setTablePropertiesCollectorFactory(List.of(deletions));
         List<AutoCloseable> owned = List.of(options, flushing, plain, deletions, filter, cache);
         try {
-            return new Database(RocksDB.open(options, settings.directory().toString()), owned);
+            return new Database(RocksDB.open(options, settings.directory().toString()), owned, settings.directory());
         } catch (RocksDBException e) {
             closeAll(owned);
             throw new IOException(
@@ -95,7 +98,7 @@ final class Database implements View, AutoCloseable {
         return options;
     }
 
-    Work work() {
+    DatabaseCounters work() {
         return work;
     }
 
@@ -135,27 +138,46 @@ final class Database implements View, AutoCloseable {
     }
 
     /** As things are now, for as long as it takes. */
-    Moment moment() {
-        return new Moment(this);
+    DatabaseSnapshot moment() {
+        return new DatabaseSnapshot(this);
     }
 
-    Batch batch() {
-        return new Batch(this);
+    MetadataBatch batch() {
+        return new MetadataBatch(this);
     }
 
-    void write(Batch batch) {
+    void write(MetadataBatch batch) {
         enter();
         try {
             rocks.write(synced, batch.rows());
+            log.requireReachable();
             if (batch.changesBuckets()) {
                 bucketRows.forget();
             }
             work.syncs().increment();
         } catch (RocksDBException e) {
             throw new MetadataFailure("A change cannot be made durable: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw unreachable(e);
         } finally {
             leave();
         }
+    }
+
+    /** Throws where changes would be synced to files that nobody can find again. */
+    void requireReachable() {
+        enter();
+        try {
+            log.requireReachable();
+        } catch (IOException e) {
+            throw unreachable(e);
+        } finally {
+            leave();
+        }
+    }
+
+    private static MetadataFailure unreachable(IOException e) {
+        return new MetadataFailure("The files of the store of names are gone: " + e.getMessage(), e);
     }
 
     /** Writes a copy as of this moment into a directory that does not exist yet; on the same drive by links. */
@@ -163,7 +185,8 @@ final class Database implements View, AutoCloseable {
         enter();
         try (Checkpoint checkpoint = Checkpoint.create(rocks)) {
             checkpoint.createCheckpoint(directory.toString());
-        } catch (RocksDBException e) {
+            PrivateFiles.closeToOthers(directory);
+        } catch (RocksDBException | IOException e) {
             throw new MetadataFailure("No copy can be made: " + e.getMessage(), e);
         } finally {
             leave();

@@ -15,13 +15,13 @@ final class KeyChanges {
     private static final BucketUsage MARKER = new BucketUsage(0, 0, 0, 0, 1, 0, 0);
     private static final BucketUsage NO_MARKER = new BucketUsage(0, 0, 0, 0, -1, 0, 0);
 
-    private final Step step;
-    private final Batch rows;
+    private final CommandContext step;
+    private final MetadataBatch rows;
     private final BucketRow bucket;
     private final byte[] key;
     private final KeyHistory history;
 
-    KeyChanges(Step step, BucketRow bucket, byte[] key) {
+    KeyChanges(CommandContext step, BucketRow bucket, byte[] key) {
         this.step = step;
         this.rows = step.rows();
         this.bucket = bucket;

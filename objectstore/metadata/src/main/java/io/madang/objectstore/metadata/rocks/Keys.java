@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 final class Keys {
     static final int BUCKET_BYTES = 1 + Long.BYTES;
     static final byte[] CLOCK = Table.CLOCK.all();
+    static final byte[] HORIZON = Table.HORIZON.all();
     private static final byte[] END = {0, 1};
     private static final int UPLOAD_BYTES = 2 * Long.BYTES;
 
@@ -94,6 +95,10 @@ final class Keys {
 
     static byte[] garbage(long time, DataId id) {
         return join(Table.GARBAGE.all(), longs(time), data(id));
+    }
+
+    static byte[] collected(DataId id) {
+        return join(Table.COLLECTED.all(), data(id));
     }
 
     private static byte[] data(DataId id) {

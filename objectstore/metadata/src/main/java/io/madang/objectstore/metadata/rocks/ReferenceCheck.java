@@ -26,6 +26,13 @@ final class ReferenceCheck {
     void run() {
         findings.each(view, Table.REFERENCES, Table.REFERENCES.all(), this::reference);
         findings.unless(counted == referred, counted + " references are counted, and " + referred + " are there");
+        findings.each(
+                view,
+                Table.COLLECTED,
+                Table.COLLECTED.all(),
+                (key, value) -> findings.unless(
+                        References.of(view, id(key, 1)).equals(ReferenceRow.NONE),
+                        "Data " + id(key, 1) + " is in use or garbage, and was collected"));
         long garbage = findings.each(view, Table.GARBAGE, Table.GARBAGE.all(), this::garbage);
         findings.unless(garbage == unused, garbage + " are queued as garbage, and " + unused + " are not used");
     }

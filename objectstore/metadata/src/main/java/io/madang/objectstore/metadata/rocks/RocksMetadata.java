@@ -49,17 +49,19 @@ import org.jspecify.annotations.Nullable;
 
 /** The store of names in one process. Changes go through the group commit; reads go to the database. */
 public final class RocksMetadata implements Metadata {
+    private static final int FORGOTTEN_AT_ONCE = 1_000;
+
     private final MetadataSettings settings;
     private final Database database;
-    private final GroupCommit commits;
-    private final Reads reads;
+    private final CommandCommitter commits;
+    private final MetadataReader reads;
     private final RandomGenerator chance = new SecureRandom();
 
     private RocksMetadata(MetadataSettings settings, Database database, InstantSource clock) {
         this.settings = settings;
         this.database = database;
-        this.commits = new GroupCommit(database, clock, settings.groupCommands());
-        this.reads = new Reads(database);
+        this.commits = new CommandCommitter(database, clock, settings.groupCommands());
+        this.reads = new MetadataReader(database);
     }
 
     public static RocksMetadata open(MetadataSettings settings, InstantSource clock) throws IOException {
@@ -72,7 +74,7 @@ public final class RocksMetadata implements Metadata {
     public BucketOutcome createBucket(NewBucket bucket) {
         Bounds.access(bucket.access());
         bucket.settings().values().forEach(Bounds::document);
-        return commits.submit(new CreateBucket(bucket));
+        return commits.submit(new CreateBucketCommand(bucket));
     }
 
     @Override
@@ -87,24 +89,28 @@ public final class RocksMetadata implements Metadata {
 
     @Override
     public BucketDeletion deleteBucket(String name) {
-        return commits.submit(new DeleteBucket(name));
+        // The counts decide. Should they be wrong, rows that are there still keep the bucket; this thread may look for
+        // them.
+        return reads.bucket(name).filter(reads::hasVersions).isPresent()
+                ? new BucketDeletion.NotEmpty()
+                : commits.submit(new DeleteBucketCommand(name));
     }
 
     @Override
     public boolean setVersioning(String bucket, Versioning versioning) {
-        return commits.submit(new SetVersioning(bucket, versioning));
+        return commits.submit(new SetVersioningCommand(bucket, versioning));
     }
 
     @Override
     public boolean setAccess(String bucket, AccessList access) {
         Bounds.access(access);
-        return commits.submit(new SetBucketAccess(bucket, access));
+        return commits.submit(new SetBucketAccessCommand(bucket, access));
     }
 
     @Override
     public boolean configure(String bucket, BucketSetting setting, @Nullable String document) {
         Bounds.document(document);
-        return commits.submit(new Configure(bucket, setting, document));
+        return commits.submit(new ConfigureBucketCommand(bucket, setting, document));
     }
 
     @Override
@@ -122,7 +128,7 @@ public final class RocksMetadata implements Metadata {
     @Override
     public Commit put(NewObject object, Condition condition) {
         Bounds.object(object);
-        return commits.submit(new PutObject(object, condition));
+        return commits.submit(new PutObjectCommand(object, condition));
     }
 
     @Override
@@ -138,14 +144,14 @@ public final class RocksMetadata implements Metadata {
     @Override
     public Deletion delete(String bucket, String key, @Nullable VersionId version, Condition condition) {
         Bounds.key(key);
-        return commits.submit(new DeleteObject(bucket, key, version, condition));
+        return commits.submit(new DeleteObjectCommand(bucket, key, version, condition));
     }
 
     @Override
     public boolean tag(String bucket, String key, @Nullable VersionId version, Map<String, String> tags) {
         Bounds.key(key);
         Bounds.tags(tags);
-        return commits.submit(new TagObject(bucket, key, version, Map.copyOf(tags)));
+        return commits.submit(new TagObjectCommand(bucket, key, version, Map.copyOf(tags)));
     }
 
     @Override
@@ -153,15 +159,16 @@ public final class RocksMetadata implements Metadata {
             String bucket, String key, @Nullable VersionId version, AccessList access, Condition condition) {
         Bounds.key(key);
         Bounds.access(access);
-        return commits.submit(new SetObjectAccess(bucket, key, version, access, condition));
+        return commits.submit(new SetObjectAccessCommand(bucket, key, version, access, condition));
     }
 
     @Override
     public Optional<Listing> list(ListQuery query) {
         ListQuery bounded = new ListQuery(
                 query.bucket(), query.prefix(), query.delimiter(), query.after(), Bounds.page(query.limit()));
-        try (Moment moment = database.moment()) {
-            return Reads.bucket(moment, query.bucket()).map(bucket -> ObjectPages.page(moment, bucket, bounded));
+        try (DatabaseSnapshot moment = database.moment()) {
+            return MetadataReader.bucket(moment, query.bucket())
+                    .map(bucket -> ObjectPages.page(moment, bucket, bounded));
         }
     }
 
@@ -174,15 +181,16 @@ public final class RocksMetadata implements Metadata {
                 query.keyMarker(),
                 query.versionMarker(),
                 Bounds.page(query.limit()));
-        try (Moment moment = database.moment()) {
-            return Reads.bucket(moment, query.bucket()).map(bucket -> VersionPages.page(moment, bucket, bounded));
+        try (DatabaseSnapshot moment = database.moment()) {
+            return MetadataReader.bucket(moment, query.bucket())
+                    .map(bucket -> VersionPages.page(moment, bucket, bounded));
         }
     }
 
     @Override
     public UploadStart startUpload(NewUpload upload) {
         Bounds.upload(upload);
-        return commits.submit(new StartUpload(upload, chance.nextLong()));
+        return commits.submit(new StartUploadCommand(upload, chance.nextLong()));
     }
 
     @Override
@@ -193,7 +201,7 @@ public final class RocksMetadata implements Metadata {
     @Override
     public PartOutcome putPart(UploadKey key, NewPart part) {
         Bounds.partNumber(part.number());
-        return commits.submit(new PutPart(key, part));
+        return commits.submit(new PutPartCommand(key, part));
     }
 
     @Override
@@ -208,13 +216,13 @@ public final class RocksMetadata implements Metadata {
     public Completion complete(
             UploadKey key, List<PartChoice> chosen, @Nullable Checksum checksum, Condition condition) {
         Bounds.chosen(chosen);
-        return commits.submit(new CompleteUpload(
+        return commits.submit(new CompleteUploadCommand(
                 key, List.copyOf(chosen), checksum, condition, settings.minPartBytes(), settings.remembered()));
     }
 
     @Override
     public boolean abort(UploadKey key) {
-        return commits.submit(new AbortUpload(key));
+        return commits.submit(new AbortUploadCommand(key));
     }
 
     @Override
@@ -236,7 +244,20 @@ public final class RocksMetadata implements Metadata {
 
     @Override
     public void collected(List<DataId> ids) {
-        commits.submit(new ForgetGarbage(List.copyOf(ids)));
+        commits.submit(new ForgetGarbageCommand(List.copyOf(ids)));
+    }
+
+    @Override
+    public void raiseHorizon(DataId horizon) {
+        int forgotten;
+        do {
+            forgotten = commits.submit(new RaiseHorizonCommand(horizon, FORGOTTEN_AT_ONCE));
+        } while (forgotten == FORGOTTEN_AT_ONCE);
+    }
+
+    @Override
+    public DataId horizon() {
+        return References.horizon(database);
     }
 
     @Override
@@ -246,7 +267,7 @@ public final class RocksMetadata implements Metadata {
 
     @Override
     public CheckReport check(CheckProgress progress) {
-        try (Moment moment = database.moment()) {
+        try (DatabaseSnapshot moment = database.moment()) {
             return new Check(moment, progress).run();
         }
     }
@@ -256,8 +277,13 @@ public final class RocksMetadata implements Metadata {
         database.copyTo(directory);
     }
 
+    /** Why no changes are taken any more; empty while they are. */
+    public Optional<String> failure() {
+        return commits.failure().map(failure -> String.valueOf(failure.getMessage()));
+    }
+
     public MetadataMetrics metrics() {
-        Work work = database.work();
+        DatabaseCounters work = database.work();
         return new MetadataMetrics(
                 work.changes().sum(),
                 work.syncs().sum(),
@@ -273,7 +299,7 @@ public final class RocksMetadata implements Metadata {
         return database;
     }
 
-    Work work() {
+    DatabaseCounters work() {
         return database.work();
     }
 

@@ -31,7 +31,11 @@ enum Table {
     /** Data → {@link ReferenceRow}: how many parts of versions and uploads are made of it. */
     REFERENCES(12),
     /** Time, data → reference to data that nothing is made of since then. */
-    GARBAGE(13);
+    GARBAGE(13),
+    /** Nothing → the id below which data that nothing has referred to yet may be collected already. */
+    HORIZON(14),
+    /** Data that was garbage and was collected; kept until the horizon has passed its id. */
+    COLLECTED(15);
 
     private final byte code;
 

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Changes to one upload and its parts. */
 final class UploadChanges {
-    private final Step step;
-    private final Batch rows;
+    private final CommandContext step;
+    private final MetadataBatch rows;
     private final BucketRow bucket;
     private final UploadKey upload;
 
-    UploadChanges(Step step, BucketRow bucket, UploadKey upload) {
+    UploadChanges(CommandContext step, BucketRow bucket, UploadKey upload) {
         this.step = step;
         this.rows = step.rows();
         this.bucket = bucket;

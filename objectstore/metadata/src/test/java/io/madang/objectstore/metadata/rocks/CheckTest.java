@@ -48,9 +48,9 @@ class CheckTest {
         }
     }
 
-    private CheckReport checkAfter(Consumer<Batch> damage) throws Exception {
+    private CheckReport checkAfter(Consumer<MetadataBatch> damage) throws Exception {
         try (Database database = Database.open(TestStore.settings(directory));
-                Batch batch = database.batch()) {
+                MetadataBatch batch = database.batch()) {
             damage.accept(batch);
             database.write(batch);
         }
@@ -59,7 +59,7 @@ class CheckTest {
         }
     }
 
-    private static byte[] firstKey(Batch batch, Table table) {
+    private static byte[] firstKey(MetadataBatch batch, Table table) {
         try (Cursor cursor = batch.cursor(table.all())) {
             assertThat(cursor.first()).isTrue();
             return cursor.key();
@@ -69,7 +69,7 @@ class CheckTest {
     @ParameterizedTest
     @EnumSource(
             value = Table.class,
-            names = {"CLOCK", "SETTINGS", "COMPLETED", "REMEMBERED"},
+            names = {"CLOCK", "SETTINGS", "COMPLETED", "REMEMBERED", "HORIZON", "COLLECTED"},
             mode = EnumSource.Mode.EXCLUDE)
     void findsALostRow(Table table) throws Exception {
         CheckReport report = checkAfter(batch -> batch.delete(firstKey(batch, table)));

@@ -135,7 +135,7 @@ class ConcurrencyTest {
         for (int round = 0; round < 60; round++) {
             String bucket = "bucket" + round;
             store.metadata.createBucket(new NewBucket(bucket, "owner", "here", AccessList.PRIVATE));
-            byte[] counts = Keys.usage(Reads.bucket(store.metadata.database(), bucket)
+            byte[] counts = Keys.usage(MetadataReader.bucket(store.metadata.database(), bucket)
                     .orElseThrow()
                     .id());
             together(12, i -> () -> switch (i % 3) {

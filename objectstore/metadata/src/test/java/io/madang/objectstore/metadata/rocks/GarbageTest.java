@@ -4,7 +4,6 @@ import static io.madang.objectstore.metadata.rocks.TestStore.BUCKET;
 import static io.madang.objectstore.metadata.rocks.TestStore.data;
 import static io.madang.objectstore.metadata.rocks.TestStore.object;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.madang.objectstore.blob.DataId;
 import io.madang.objectstore.blob.DataRef;
@@ -111,9 +110,44 @@ class GarbageTest {
         DataRef data = data(10);
         store.metadata.put(object("a", "one", data), Condition.NONE);
         store.delete("a", null);
-        assertThatThrownBy(() -> store.metadata.put(object("b", "one", data), Condition.NONE))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(store.metadata.put(object("b", "one", data), Condition.NONE)).isEqualTo(new Commit.DataGone());
         assertThat(store.metadata.find(BUCKET, "b")).isEmpty();
         assertThat(store.keys()).isEmpty();
+    }
+
+    /** Nothing is known of the id any more, and that must not make it fresh. */
+    @Test
+    void whatWasCollectedIsNotUsedAgain() {
+        DataRef data = data(10);
+        store.metadata.put(object("a", "one", data), Condition.NONE);
+        store.delete("a", null);
+        store.metadata.collected(List.of(data.id()));
+        assertThat(store.metadata.put(object("b", "one", data), Condition.NONE)).isEqualTo(new Commit.DataGone());
+        store.metadata.raiseHorizon(after(data));
+        assertThat(store.metadata.put(object("b", "one", data), Condition.NONE)).isEqualTo(new Commit.DataGone());
+        assertThat(store.keys()).isEmpty();
+    }
+
+    /** An orphan was never known: that its id is old is all there is to tell it by. */
+    @Test
+    void freshDataBelowTheHorizonIsRefused() {
+        DataRef referred = data(10);
+        DataRef orphan = data(20);
+        store.metadata.put(object("a", "one", referred), Condition.NONE);
+        DataId horizon = after(referred.id().compareTo(orphan.id()) > 0 ? referred : orphan);
+        store.metadata.raiseHorizon(horizon);
+        store.metadata.raiseHorizon(new DataId(1, 0));
+        assertThat(store.metadata.horizon()).isEqualTo(horizon);
+        assertThat(store.metadata.put(object("b", "two", orphan), Condition.NONE))
+                .isEqualTo(new Commit.DataGone());
+        assertThat(store.metadata.put(sharing(object("c", "one", referred)), Condition.NONE))
+                .isInstanceOf(Commit.Stored.class);
+        DataRef younger = new DataRef(horizon, 10, referred.layout());
+        assertThat(store.metadata.put(object("d", "one", younger), Condition.NONE))
+                .isInstanceOf(Commit.Stored.class);
+    }
+
+    private static DataId after(DataRef data) {
+        return new DataId(data.id().high() + 1, data.id().low());
     }
 }

@@ -28,7 +28,7 @@ class ListingCostTest {
 
     /** Rows and seeks so far. */
     private static long work(TestStore store) {
-        Work work = store.metadata.work();
+        DatabaseCounters work = store.metadata.work();
         return work.seeks().sum() + work.steps().sum() + work.reads().sum();
     }
 

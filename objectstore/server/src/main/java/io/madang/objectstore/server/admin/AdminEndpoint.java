@@ -19,6 +19,8 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.locks.ReentrantLock;
@@ -59,7 +61,7 @@ public final class AdminEndpoint implements AutoCloseable {
         }
         server.setExecutor(threads);
         server.createContext("/metrics", get("text/plain; version=0.0.4; charset=utf-8", metrics::text));
-        server.createContext("/health", get("text/plain; charset=utf-8", () -> "ok\n"));
+        server.createContext("/health", get("text/plain; charset=utf-8", this::health));
         server.createContext(TASKS, this::task);
         server.start();
         new AdminFile(port(), token).write(file);
@@ -67,6 +69,16 @@ public final class AdminEndpoint implements AutoCloseable {
 
     public int port() {
         return server.getAddress().getPort();
+    }
+
+    /** Lost redundancy is told and is no failure: requests are still answered. */
+    private String health() throws IOException {
+        Optional<String> failure = contents.metadata().failure();
+        if (failure.isPresent()) {
+            throw new StoreFailure(failure.get(), null);
+        }
+        List<String> losses = contents.losses();
+        return losses.isEmpty() ? "ok\n" : "degraded: " + String.join("; ", losses) + "\n";
     }
 
     private interface Page {
@@ -89,6 +101,8 @@ public final class AdminEndpoint implements AutoCloseable {
                 String text = page.text();
                 exchange.getResponseHeaders().set("Content-Type", type);
                 answer(exchange, 200, text);
+            } catch (StoreFailure unhealthy) {
+                answer(exchange, 503, unhealthy.getMessage() + "\n");
             } catch (IOException | RuntimeException e) {
                 log.error("{} cannot be answered", exchange.getRequestURI(), e);
                 answer(exchange, 500, "It cannot be told; the log says why.\n");

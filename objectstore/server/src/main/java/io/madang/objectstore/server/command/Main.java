@@ -38,6 +38,9 @@ public final class Main {
                 "jdk.virtualThreadScheduler.parallelism",
                 Integer.toString(CARRIERS_PER_CORE * Runtime.getRuntime().availableProcessors()));
         setUnlessGiven("logback.configurationFile", "io/madang/objectstore/server/command/logback.xml");
+        // A client could make the server work for nothing by it, and no client has a use for it.
+        setUnlessGiven("jdk.tls.rejectClientInitiatedRenegotiation", "true");
+        Umask.keepOthersOut();
         Terminal terminal = Terminal.ofProcess();
         Path home = Path.of(System.getProperty("madang.home", "")).toAbsolutePath();
         int status = new Main(terminal, Map.copyOf(System.getenv()), home).run(List.of(arguments));

@@ -28,7 +28,7 @@ final class ServeCommand {
         for (String name : new String[] {"INT", "TERM"}) {
             Signal.handle(new Signal(name), signal -> {
                 if (stopping.compareAndSet(false, true)) {
-                    terminal.beside("Stopping: requests in progress may finish. Once more Ctrl-C ends it at once.");
+                    terminal.beside("Stopping: requests in progress may finish. Press Ctrl-C again to stop at once.");
                     // exit runs the hook and does not return, so it needs a thread that nobody waits for
                     Thread.ofPlatform().start(() -> System.exit(0));
                 } else {

@@ -1,8 +1,11 @@
 package io.madang.objectstore.server.command;
 
+import io.madang.objectstore.gateway.http.LoadLimits;
+import io.madang.objectstore.gateway.tls.TlsFiles;
 import io.madang.objectstore.iam.AddressRange;
 import io.madang.objectstore.server.Settings;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,12 +24,24 @@ final class StoreOptions {
             "--admin-port",
             "--domain",
             "--proxies",
+            "--tls-cert",
+            "--tls-key",
             "--max-connections",
+            "--max-connections-per-address",
+            "--max-writes",
+            "--max-uploads",
+            "--max-reads",
+            "--max-metadata",
+            "--queue-wait",
             "--reserve",
             "--cache",
             "--repair-rate",
+            "--repair-threads",
             "--access-log");
     private static final int MAX_PORT = 65_535;
+    private static final int MAX_REPAIR_THREADS = 64;
+    private static final int MAX_REQUESTS = 100_000;
+    private static final int MAX_WAIT_MILLIS = 60_000;
     private static final long LEAST_CACHE_BYTES = 16L << 20;
     private static final Pattern SIZE = Pattern.compile("(\\d{1,12})([kmgt]?)", Pattern.CASE_INSENSITIVE);
 
@@ -67,12 +82,41 @@ final class StoreOptions {
                 options.number("--admin-port", 0, MAX_PORT, standard.adminPort()),
                 options.value("--domain"),
                 proxies(),
-                options.number("--max-connections", 1, 1_000_000, standard.maxConnections()),
+                tls(),
+                limits(standard.limits()),
                 options.value("--reserve").isPresent() ? size("--reserve") : standard.reserveBytes(),
                 cache(standard),
                 repairRate(standard),
+                options.number("--repair-threads", 0, MAX_REPAIR_THREADS, standard.repairThreads()),
                 accessLog(),
-                standard.upkeep());
+                standard.maintenance());
+    }
+
+    private LoadLimits limits(LoadLimits standard) throws UsageError {
+        int connections = options.number("--max-connections", 1, 1_000_000, standard.connections());
+        int share = Math.max(1, connections / 4);
+        return new LoadLimits(
+                connections,
+                options.number("--max-connections-per-address", 1, 1_000_000, share),
+                options.number("--max-writes", 1, MAX_REQUESTS, standard.writes()),
+                options.number("--max-uploads", 1, MAX_REQUESTS, standard.uploads()),
+                options.number("--max-reads", 1, MAX_REQUESTS, standard.reads()),
+                options.number("--max-metadata", 1, MAX_REQUESTS, standard.metadata()),
+                Duration.ofMillis(options.number("--queue-wait", 1, MAX_WAIT_MILLIS, (int)
+                        standard.queueWait().toMillis())));
+    }
+
+    private Optional<TlsFiles> tls() throws UsageError {
+        Optional<Path> certificate = options.value("--tls-cert").map(StoreOptions::file);
+        Optional<Path> key = options.value("--tls-key").map(StoreOptions::file);
+        if (certificate.isPresent() != key.isPresent()) {
+            throw new UsageError("--tls-cert and --tls-key come together: the certificate and its private key.");
+        }
+        return certificate.map(own -> new TlsFiles(own, key.orElseThrow()));
+    }
+
+    private static Path file(String name) {
+        return Path.of(name).toAbsolutePath().normalize();
     }
 
     private List<AddressRange> proxies() throws UsageError {

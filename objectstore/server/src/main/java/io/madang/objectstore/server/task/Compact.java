@@ -3,8 +3,8 @@ package io.madang.objectstore.server.task;
 import io.madang.objectstore.datanode.CompactionOutcome;
 import io.madang.objectstore.server.Contents;
 import io.madang.objectstore.server.OpenDrive;
-import io.madang.objectstore.server.upkeep.Collected;
-import io.madang.objectstore.server.upkeep.Collector;
+import io.madang.objectstore.server.maintenance.CollectionReport;
+import io.madang.objectstore.server.maintenance.GarbageCollector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +25,8 @@ final class Compact {
     Result run() throws IOException {
         progress.at(0, "collecting");
         // Where nobody else uses the store, nothing is being read or on its way in.
-        Collector collector = alone ? Collector.ofEverything(contents) : contents.collector();
-        Collected collected = collector.run();
+        GarbageCollector collector = alone ? GarbageCollector.ofEverything(contents) : contents.collector();
+        CollectionReport collected = collector.run();
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
                 Locale.ROOT,

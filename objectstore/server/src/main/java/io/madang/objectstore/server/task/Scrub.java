@@ -53,12 +53,13 @@ final class Scrub {
                         progress.at(before + share * volumes / Math.max(1, of), "reading " + drive.directory()));
         lines.add(String.format(
                 Locale.ROOT,
-                "%s: %,d bytes in %d volumes read, %d blobs damaged",
+                "%s: %,d bytes in %d volumes read, %d blobs damaged, %d missing",
                 drive.directory(),
                 report.bytes(),
                 report.volumes(),
-                report.damaged().size()));
-        return !report.damaged().isEmpty();
+                report.damaged().size(),
+                report.missing()));
+        return !report.clean();
     }
 
     /** The drives have told repair of what they found; they are read again when it has done what it can. */
@@ -69,7 +70,8 @@ final class Scrub {
             left = 0;
             for (OpenDrive drive : hurt) {
                 progress.at(REPAIRING, "reading again " + drive.directory());
-                left += drive.node().scrub((volumes, of, bytes) -> {}).damaged().size();
+                ScrubReport report = drive.node().scrub((volumes, of, bytes) -> {});
+                left += report.damaged().size() + report.missing();
             }
         }
         return left;

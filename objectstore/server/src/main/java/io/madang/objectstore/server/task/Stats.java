@@ -1,6 +1,7 @@
 package io.madang.objectstore.server.task;
 
 import io.madang.objectstore.datanode.DataNodeMetrics;
+import io.madang.objectstore.gateway.operation.call.OpenBuckets;
 import io.madang.objectstore.metadata.Bucket;
 import io.madang.objectstore.metadata.BucketUsage;
 import io.madang.objectstore.server.Contents;
@@ -20,6 +21,8 @@ final class Stats {
         List<String> lines = new ArrayList<>();
         lines.add(row("bucket", "objects", "bytes", "versions", "bytes", "uploads"));
         BucketUsage sum = BucketUsage.NOTHING;
+        OpenBuckets openBuckets = new OpenBuckets(contents.metadata());
+        List<String> open = new ArrayList<>();
         String after = "";
         for (List<Bucket> page = contents.metadata().buckets(after, PAGE);
                 !page.isEmpty();
@@ -28,10 +31,12 @@ final class Stats {
                 BucketUsage usage = contents.metadata().usage(bucket.name()).orElse(BucketUsage.NOTHING);
                 lines.add(row(bucket.name(), usage));
                 sum = sum.plus(usage);
+                open.addAll(openBuckets.lines(bucket));
             }
             after = page.getLast().name();
         }
         lines.add(row("all", sum));
+        lines.addAll(open);
         lines.add("");
         for (OpenDrive drive : contents.drives()) {
             DataNodeMetrics metrics = drive.node().metrics();
@@ -45,6 +50,7 @@ final class Stats {
                     metrics.freeBytes()));
         }
         contents.absent().forEach(drive -> lines.add("the drive " + drive + " is away"));
+        lines.addAll(contents.losses());
         int waiting = contents.data().repair().status().waiting();
         lines.add(
                 waiting == 0

@@ -1,10 +1,14 @@
 package io.madang.objectstore.server.watch;
 
+import io.madang.objectstore.files.PrivateFiles;
 import io.madang.objectstore.gateway.http.AccessListener;
 import io.madang.objectstore.gateway.http.S3Request;
 import io.madang.objectstore.gateway.sign.Caller;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -43,7 +47,7 @@ public final class AccessLog implements AccessListener, AutoCloseable {
     private final Thread writer;
 
     public AccessLog(Path directory, Clock clock) throws IOException {
-        this.file = Files.createDirectories(directory).resolve("access.log");
+        this.file = PrivateFiles.createDirectories(directory).resolve("access.log");
         this.clock = clock;
         this.writer = Thread.ofPlatform().name("storage-access-log").daemon().start(this::write);
     }
@@ -135,8 +139,9 @@ public final class AccessLog implements AccessListener, AutoCloseable {
 
     /** True when the file is full, false when no more lines will come. */
     private boolean writeOneFile() throws IOException, InterruptedException {
-        try (BufferedWriter out = Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
-            long bytes = Files.size(file);
+        try (FileChannel channel = PrivateFiles.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+                BufferedWriter out = new BufferedWriter(Channels.newWriter(channel, StandardCharsets.UTF_8))) {
+            long bytes = channel.size();
             while (bytes < MAX_BYTES) {
                 String line = lines.poll();
                 if (line == null) {

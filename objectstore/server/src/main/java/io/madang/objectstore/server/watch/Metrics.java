@@ -1,10 +1,11 @@
 package io.madang.objectstore.server.watch;
 
 import io.madang.objectstore.datanode.DataNodeMetrics;
-import io.madang.objectstore.placement.Seat;
+import io.madang.objectstore.gateway.http.GatewayMetrics;
+import io.madang.objectstore.placement.MemberDrive;
 import io.madang.objectstore.server.Contents;
 import io.madang.objectstore.server.OpenDrive;
-import io.madang.objectstore.server.upkeep.Upkeep;
+import io.madang.objectstore.server.maintenance.Maintenance;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,8 @@ import java.util.function.ToLongFunction;
 public final class Metrics {
     private final Contents contents;
     private final RequestMetrics requests;
-    private final Upkeep upkeep;
+    private final Maintenance maintenance;
+    private final GatewayMetrics gateway;
 
     private record Figure(String name, String type, String help, ToLongFunction<DataNodeMetrics> value) {}
 
@@ -40,20 +42,29 @@ public final class Metrics {
             new Figure("compactions_total", "counter", "Compactions", DataNodeMetrics::compactions),
             new Figure("reclaimed_bytes_total", "counter", "Bytes given back", DataNodeMetrics::reclaimedBytes),
             new Figure("scrubbed_bytes_total", "counter", "Bytes scrubbed", DataNodeMetrics::scrubbedBytes),
-            new Figure("scrub_damage_total", "counter", "Damage that scrubbing found", DataNodeMetrics::scrubDamage));
+            new Figure("scrub_damage_total", "counter", "Damage that scrubbing found", DataNodeMetrics::scrubDamage),
+            new Figure(
+                    "lost_volumes",
+                    "gauge",
+                    "Volumes that the index refers to and whose files are missing or unreadable",
+                    DataNodeMetrics::lostVolumes),
+            new Figure(
+                    "lost_blobs", "gauge", "Blobs of lost volumes that are not rebuilt", DataNodeMetrics::lostBlobs));
 
-    public Metrics(Contents contents, RequestMetrics requests, Upkeep upkeep) {
+    public Metrics(Contents contents, RequestMetrics requests, Maintenance maintenance, GatewayMetrics gateway) {
         this.contents = contents;
         this.requests = requests;
-        this.upkeep = upkeep;
+        this.maintenance = maintenance;
+        this.gateway = gateway;
     }
 
     /** In Prometheus's text format. */
     public String text() {
         Exposition text = new Exposition();
         requests.to(text);
+        LoadMetrics.to(text, gateway);
         drives(text);
-        RoomMetrics.to(text, contents);
+        StoreMetrics.to(text, contents);
         text.gauge(
                 "madang_storage_drives",
                 "Drives that are there",
@@ -62,8 +73,8 @@ public final class Metrics {
                 "madang_storage_drives_absent",
                 "Drives that are away",
                 contents.absent().size());
-        text.counter("madang_storage_drives_lost_total", "Drives that went away", upkeep.drivesLost());
-        text.counter("madang_storage_drives_returned_total", "Drives that came back", upkeep.drivesReturned());
+        text.counter("madang_storage_drives_lost_total", "Drives that went away", maintenance.drivesLost());
+        text.counter("madang_storage_drives_returned_total", "Drives that came back", maintenance.drivesReturned());
         text.counter(
                 "madang_storage_garbage_collected_total",
                 "Deleted data collected",
@@ -90,11 +101,11 @@ public final class Metrics {
             }
         }
         text.family("madang_storage_drive_up", "gauge", "Whether the drive is there");
-        for (Seat seat : contents.seats().seats()) {
+        for (MemberDrive member : contents.members().members()) {
             text.sample(
                     "madang_storage_drive_up",
-                    Map.of("drive", seat.directory().toString()),
-                    contents.seats().find(seat).isPresent() ? 1 : 0);
+                    Map.of("drive", member.directory().toString()),
+                    contents.members().find(member).isPresent() ? 1 : 0);
         }
         for (Figure figure : OF_DRIVES) {
             String name = "madang_storage_drive_" + figure.name();

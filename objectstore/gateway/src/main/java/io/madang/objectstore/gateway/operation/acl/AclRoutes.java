@@ -10,9 +10,10 @@ import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.gateway.operation.call.Guard;
+import io.madang.objectstore.gateway.operation.call.OpenBuckets;
 import io.madang.objectstore.gateway.operation.call.Owner;
-import io.madang.objectstore.gateway.operation.call.Rooms;
 import io.madang.objectstore.gateway.operation.call.Route;
+import io.madang.objectstore.gateway.operation.call.StoreServices;
 import io.madang.objectstore.gateway.operation.content.Lookup;
 import io.madang.objectstore.gateway.operation.content.ObjectAnswer;
 import io.madang.objectstore.gateway.xml.XmlWriter;
@@ -30,14 +31,14 @@ public final class AclRoutes {
     private final GivenLists given;
     private final Guard guard;
 
-    private AclRoutes(Rooms rooms) {
-        this.metadata = rooms.metadata();
-        this.given = new GivenLists(rooms);
-        this.guard = new Guard(rooms.metadata());
+    private AclRoutes(StoreServices services) {
+        this.metadata = services.metadata();
+        this.given = new GivenLists(services);
+        this.guard = new Guard(services.metadata());
     }
 
-    public static List<Route> of(Rooms rooms) {
-        AclRoutes lists = new AclRoutes(rooms);
+    public static List<Route> of(StoreServices services) {
+        AclRoutes lists = new AclRoutes(services);
         return List.of(
                 Route.of("GetBucketAcl", GET, BUCKET, "acl", "s3:GetBucketAcl", lists::showBucket),
                 Route.of("PutBucketAcl", PUT, BUCKET, "acl", "s3:PutBucketAcl", lists::setBucket),
@@ -53,6 +54,7 @@ public final class AclRoutes {
         if (!metadata.setAccess(call.bucketName(), given.replacing(call))) {
             throw call.noSuchBucket();
         }
+        new OpenBuckets(metadata).warnOf(call.bucketName(), call.request().id());
         return S3Response.ok();
     }
 

@@ -6,7 +6,7 @@ import io.madang.objectstore.gateway.http.Headers;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.gateway.operation.call.Guard;
 import io.madang.objectstore.gateway.operation.call.Owner;
-import io.madang.objectstore.gateway.operation.call.Rooms;
+import io.madang.objectstore.gateway.operation.call.StoreServices;
 import io.madang.objectstore.gateway.xml.AclDocument;
 import io.madang.objectstore.gateway.xml.AclDocument.Line;
 import io.madang.objectstore.iam.Request;
@@ -28,9 +28,9 @@ public final class GivenLists {
     private final Grantees grantees;
     private final Guard guard;
 
-    public GivenLists(Rooms rooms) {
-        this.grantees = new Grantees(rooms.iam());
-        this.guard = new Guard(rooms.metadata());
+    public GivenLists(StoreServices services) {
+        this.grantees = new Grantees(services.iam());
+        this.guard = new Guard(services.metadata());
     }
 
     /** For a new object. Who gives it another list than the usual one must be allowed to set lists. */
@@ -49,9 +49,7 @@ public final class GivenLists {
         if (!list.equals(AccessList.PRIVATE)) {
             call.access().requireWithoutPolicy("s3:PutBucketAcl", Request.ARN + call.bucketName());
             if (disabled) {
-                throw new S3Exception(
-                        S3Error.INVALID_REQUEST,
-                        "Bucket cannot have ACLs set with ObjectOwnership's BucketOwnerEnforced");
+                throw new S3Exception(S3Error.INVALID_BUCKET_ACL_WITH_OBJECT_OWNERSHIP);
             }
         }
         return list;
@@ -113,7 +111,7 @@ public final class GivenLists {
     }
 
     /** The list, unless the bucket takes none of its kind. */
-    private AccessList allowed(AccessList list, String bucket) throws S3Exception {
+    public AccessList allowed(AccessList list, String bucket) throws S3Exception {
         if (!list.equals(AccessList.PRIVATE) && guard.disablesLists(bucket)) {
             throw new S3Exception(S3Error.ACCESS_CONTROL_LIST_NOT_SUPPORTED);
         }

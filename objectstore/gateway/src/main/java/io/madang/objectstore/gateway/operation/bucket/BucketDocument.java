@@ -16,6 +16,8 @@ import io.madang.objectstore.gateway.xml.LifecycleDocument;
 import io.madang.objectstore.gateway.xml.OwnershipDocument;
 import io.madang.objectstore.gateway.xml.PublicAccessBlockDocument;
 import io.madang.objectstore.gateway.xml.TaggingDocument;
+import io.madang.objectstore.metadata.AccessList;
+import io.madang.objectstore.metadata.Bucket;
 import io.madang.objectstore.metadata.BucketSetting;
 import io.madang.objectstore.metadata.Metadata;
 import java.io.IOException;
@@ -29,7 +31,7 @@ final class BucketDocument {
 
     /** Reads what a client sent, and writes what was understood of it. */
     private interface Form {
-        byte[] understood(byte[] document) throws S3Exception;
+        byte[] understood(byte[] document, Bucket bucket) throws S3Exception;
     }
 
     /** How policies and clients call it. */
@@ -60,36 +62,46 @@ final class BucketDocument {
                         new Names("PublicAccessBlock", "publicAccessBlock", "BucketPublicAccessBlock"),
                         S3Error.NO_SUCH_PUBLIC_ACCESS_BLOCK_CONFIGURATION,
                         200,
-                        document -> PublicAccessBlockDocument.parse(document).bytes()),
+                        (document, bucket) ->
+                                PublicAccessBlockDocument.parse(document).bytes()),
                 new BucketDocument(
                         metadata,
                         BucketSetting.OWNERSHIP,
                         new Names("BucketOwnershipControls", "ownershipControls", "BucketOwnershipControls"),
                         S3Error.OWNERSHIP_CONTROLS_NOT_FOUND,
                         200,
-                        document -> OwnershipDocument.parse(document).bytes()),
+                        (document, bucket) -> ownership(OwnershipDocument.parse(document), bucket)),
                 new BucketDocument(
                         metadata,
                         BucketSetting.CORS,
                         new Names("BucketCors", "cors", "BucketCORS"),
                         S3Error.NO_SUCH_CORS_CONFIGURATION,
                         200,
-                        document -> CorsXml.write(CorsDocument.parse(document))),
+                        (document, bucket) -> CorsXml.write(CorsDocument.parse(document))),
                 new BucketDocument(
                         metadata,
                         BucketSetting.LIFECYCLE,
                         new Names("BucketLifecycleConfiguration", "lifecycle", "LifecycleConfiguration"),
                         S3Error.NO_SUCH_LIFECYCLE_CONFIGURATION,
                         200,
-                        document -> LifecycleXml.write(LifecycleDocument.parse(document))),
+                        (document, bucket) -> LifecycleXml.write(LifecycleDocument.parse(document))),
                 new BucketDocument(
                         metadata,
                         BucketSetting.TAGGING,
                         new Names("BucketTagging", "tagging", "BucketTagging"),
                         S3Error.NO_SUCH_TAG_SET,
                         204,
-                        document -> TaggingXml.write(TaggingDocument.parse(document, TaggingDocument.MAX_BUCKET_TAGS)
-                                .tags())));
+                        (document, bucket) ->
+                                TaggingXml.write(TaggingDocument.parse(document, TaggingDocument.MAX_BUCKET_TAGS)
+                                        .tags())));
+    }
+
+    /** A list that gives something would count for nothing from then on: it must be taken back first, as in S3. */
+    private static byte[] ownership(OwnershipDocument document, Bucket bucket) throws S3Exception {
+        if (document.enforced() && !bucket.access().equals(AccessList.PRIVATE)) {
+            throw new S3Exception(S3Error.INVALID_BUCKET_ACL_WITH_OBJECT_OWNERSHIP);
+        }
+        return document.bytes();
     }
 
     List<Route> routes() {
@@ -108,7 +120,7 @@ final class BucketDocument {
     }
 
     private S3Response set(Admitted call) throws S3Exception, IOException {
-        byte[] understood = form.understood(call.body().bytes(MAX_BYTES));
+        byte[] understood = form.understood(call.body().bytes(MAX_BYTES), call.bucket());
         configure(call, new String(understood, StandardCharsets.UTF_8));
         return S3Response.status(status);
     }

@@ -5,6 +5,7 @@ import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.gateway.operation.call.Guard;
+import io.madang.objectstore.gateway.operation.call.OpenBuckets;
 import io.madang.objectstore.gateway.xml.XmlWriter;
 import io.madang.objectstore.iam.MalformedPolicy;
 import io.madang.objectstore.iam.PolicyDocument;
@@ -40,7 +41,9 @@ final class BucketPolicy {
         } catch (MalformedPolicy e) {
             throw new S3Exception(S3Error.MALFORMED_POLICY, String.valueOf(e.getMessage()));
         }
-        return configure(call, json);
+        S3Response answer = configure(call, json);
+        new OpenBuckets(metadata).warnOf(call.bucketName(), call.request().id());
+        return answer;
     }
 
     S3Response remove(Admitted call) throws S3Exception {

@@ -4,7 +4,7 @@ import io.madang.objectstore.gateway.error.S3Error;
 import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
-import io.madang.objectstore.gateway.operation.call.Step;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 import io.madang.objectstore.metadata.BucketDeletion;
 import io.madang.objectstore.metadata.Limits;
 import io.madang.objectstore.metadata.Metadata;
@@ -13,7 +13,7 @@ import io.madang.objectstore.metadata.UploadQuery;
 import java.util.List;
 
 /** Removes a bucket in which nothing is: no object, no version, no delete marker. Uploads under way end with it. */
-final class DeleteBucket implements Step {
+final class DeleteBucket implements OperationHandler {
     /** Of uploads that are aborted by one request; who begins new ones all the time should not keep it busy. */
     private static final int MAX_PAGES = 1_000;
 

@@ -2,10 +2,10 @@ package io.madang.objectstore.gateway.operation.bucket;
 
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
-import io.madang.objectstore.gateway.operation.call.Step;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 
 /** Whether a bucket is there and may be used. */
-final class HeadBucket implements Step {
+final class HeadBucket implements OperationHandler {
     @Override
     public S3Response answer(Admitted call) {
         return S3Response.ok()

@@ -14,7 +14,11 @@ final class LifecycleXml {
         for (int i = 0; i < document.rules().size(); i++) {
             LifecycleRule rule = document.rules().get(i);
             xml.open("Rule").element("ID", rule.id().isEmpty() ? name(i, rule) : rule.id());
-            filter(xml, rule.filter());
+            if (rule.prefixOutside()) {
+                xml.element("Prefix", rule.filter().prefix());
+            } else {
+                filter(xml, rule.filter());
+            }
             xml.element("Status", rule.enabled() ? "Enabled" : "Disabled");
             actions(xml, rule);
             xml.close();

@@ -5,34 +5,34 @@ import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.gateway.operation.call.ContinuationToken;
 import io.madang.objectstore.gateway.operation.call.InvalidArgument;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 import io.madang.objectstore.gateway.operation.call.Owner;
 import io.madang.objectstore.gateway.operation.call.Parameters;
-import io.madang.objectstore.gateway.operation.call.Rooms;
-import io.madang.objectstore.gateway.operation.call.Step;
+import io.madang.objectstore.gateway.operation.call.StoreServices;
 import io.madang.objectstore.gateway.xml.XmlWriter;
 import io.madang.objectstore.metadata.Bucket;
 import java.util.ArrayList;
 import java.util.List;
 
 /** All buckets of the store, or those whose names begin so, a page at a time where the client wants pages. */
-final class ListBuckets implements Step {
+final class ListBuckets implements OperationHandler {
     private static final int MOST = 10_000;
     private static final int PAGE = 1_000;
 
-    private final Rooms rooms;
+    private final StoreServices services;
 
-    ListBuckets(Rooms rooms) {
-        this.rooms = rooms;
+    ListBuckets(StoreServices services) {
+        this.services = services;
     }
 
     @Override
     public S3Response answer(Admitted call) throws S3Exception {
         int limit = limit(call);
         String prefix = Parameters.text(call.query(), "prefix");
-        String region = call.query().value("bucket-region").orElse(rooms.region());
+        String region = call.query().value("bucket-region").orElse(services.region());
         String token = call.query().find("continuation-token");
         String after = token == null ? "" : after(token, prefix);
-        List<Bucket> buckets = region.equals(rooms.region()) ? buckets(prefix, after, limit + 1) : List.of();
+        List<Bucket> buckets = region.equals(services.region()) ? buckets(prefix, after, limit + 1) : List.of();
         boolean truncated = buckets.size() > limit;
         List<Bucket> page = truncated ? buckets.subList(0, limit) : buckets;
 
@@ -79,7 +79,7 @@ final class ListBuckets implements Step {
         List<Bucket> found = new ArrayList<>();
         String last = after;
         while (true) {
-            List<Bucket> page = rooms.metadata().buckets(last, PAGE);
+            List<Bucket> page = services.metadata().buckets(last, PAGE);
             for (Bucket bucket : page) {
                 if (bucket.name().startsWith(prefix)) {
                     found.add(bucket);

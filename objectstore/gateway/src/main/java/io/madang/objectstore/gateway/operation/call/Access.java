@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * of access control. Nothing is allowed by default.
  */
 public final class Access {
-    private final Rooms rooms;
+    private final StoreServices services;
     private final Guard guard;
     private final @Nullable String user;
     private final Map<String, List<String>> conditions;
@@ -34,9 +34,9 @@ public final class Access {
 
     private record Named(String bucket, String key, @Nullable VersionId version) {}
 
-    public Access(Rooms rooms, S3Call call) {
-        this.rooms = rooms;
-        this.guard = new Guard(rooms.metadata());
+    public Access(StoreServices services, S3Call call) {
+        this.services = services;
+        this.guard = new Guard(services.metadata());
         this.user = switch (call.caller()) {
             case Caller.Anonymous anonymous -> null;
             case Caller.Signed signed -> signed.user();
@@ -65,7 +65,7 @@ public final class Access {
 
     private Decision byPolicy(String action, String bucket, @Nullable String key) {
         Decision decision =
-                rooms.iam().decide(new Request(user, action, Request.arn(bucket, key), conditions, policy(bucket)));
+                services.iam().decide(new Request(user, action, Request.arn(bucket, key), conditions, policy(bucket)));
         // Who did not sign has no policy but the bucket's, which need not count for everyone.
         return decision == Decision.ALLOWED
                         && user == null
@@ -94,7 +94,7 @@ public final class Access {
 
     /** For what is about no bucket in particular, or about one that is not there yet. */
     public void requireWithoutPolicy(String action, String resource) throws S3Exception {
-        if (!rooms.iam()
+        if (!services.iam()
                 .decide(new Request(user, action, resource, conditions, null))
                 .allowed()) {
             throw new S3Exception(S3Error.ACCESS_DENIED);
@@ -112,8 +112,8 @@ public final class Access {
 
     private Optional<ObjectVersion> find(String bucket, String key, @Nullable VersionId version) {
         return version == null
-                ? rooms.metadata().find(bucket, key)
-                : rooms.metadata().find(bucket, key, version);
+                ? services.metadata().find(bucket, key)
+                : services.metadata().find(bucket, key, version);
     }
 
     private boolean listed(String action, String bucket, @Nullable String key, @Nullable VersionId version) {
@@ -122,7 +122,7 @@ public final class Access {
             return false;
         }
         if (!listed.ofObject() || key == null) {
-            Optional<AccessList> list = rooms.metadata().bucket(bucket).map(Bucket::access);
+            Optional<AccessList> list = services.metadata().bucket(bucket).map(Bucket::access);
             return list.isPresent() && gives(list.get(), listed.permission(), bucket);
         }
         Optional<ObjectVersion> object = judged.computeIfAbsent(
@@ -141,7 +141,7 @@ public final class Access {
     private @Nullable String policy(String bucket) {
         String policy = policies.computeIfAbsent(
                 bucket,
-                name -> rooms.metadata().setting(name, BucketSetting.POLICY).orElse(""));
+                name -> services.metadata().setting(name, BucketSetting.POLICY).orElse(""));
         return policy.isEmpty() ? null : policy;
     }
 }

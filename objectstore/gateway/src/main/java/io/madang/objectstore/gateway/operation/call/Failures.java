@@ -3,6 +3,7 @@ package io.madang.objectstore.gateway.operation.call;
 import io.madang.objectstore.data.DataFailure;
 import io.madang.objectstore.gateway.error.S3Error;
 import io.madang.objectstore.gateway.error.S3Exception;
+import io.madang.objectstore.metadata.ChangesRefused;
 
 /** How clients hear of bytes that cannot be written or read. */
 public final class Failures {
@@ -16,6 +17,14 @@ public final class Failures {
                     case DAMAGED, MISSING -> S3Error.INTERNAL_ERROR;
                 };
         return new S3Exception(error);
+    }
+
+    /** The operator hears the cause from the log; clients need not know the server's paths. */
+    public static S3Exception of(ChangesRefused failure) {
+        return new S3Exception(
+                S3Error.SERVICE_UNAVAILABLE,
+                "The names of objects can no longer be made durable, so that no changes are taken until the store is"
+                        + " repaired and started again. The server's log has the cause.");
     }
 
     private Failures() {}

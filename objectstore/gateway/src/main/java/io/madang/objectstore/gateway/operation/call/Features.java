@@ -85,6 +85,8 @@ public final class Features {
             "x-amz-grant-write-acp",
             "x-amz-grant-full-control",
             "x-amz-object-ownership",
+            // Says nothing where there is no lock to bypass.
+            "x-amz-bypass-governance-retention",
             "x-amz-storage-class",
             "x-amz-tagging",
             "x-amz-tagging-directive",
@@ -107,9 +109,7 @@ public final class Features {
             "x-amz-transition-default-minimum-object-size");
 
     /** Headers that are understood as far as they say what is the case anyway. */
-    private static final Set<Header> HARMLESS = Set.of(
-            new Header("x-amz-bucket-object-lock-enabled", "false"),
-            new Header("x-amz-bypass-governance-retention", "false"));
+    private static final Set<Header> HARMLESS = Set.of(new Header("x-amz-bucket-object-lock-enabled", "false"));
 
     private static final List<String> HEADER_STARTS = List.of("x-amz-meta-", "x-amz-checksum-");
 

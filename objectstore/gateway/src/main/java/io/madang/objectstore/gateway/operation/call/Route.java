@@ -8,7 +8,7 @@ import io.madang.objectstore.gateway.http.Method;
  * @param name as S3 calls the operation
  * @param action as policies call it; with a version in the request, {@code …ObjectVersion…} is asked for instead
  */
-public record Route(String name, Way way, String action, Step step) {
+public record Route(String name, Way way, String action, OperationHandler step) {
 
     /**
      * How a request finds its operation.
@@ -18,7 +18,8 @@ public record Route(String name, Way way, String action, Step step) {
      */
     public record Way(Method method, Kind kind, String subresource, boolean copy) {}
 
-    public static Route of(String name, Method method, Kind kind, String subresource, String action, Step step) {
+    public static Route of(
+            String name, Method method, Kind kind, String subresource, String action, OperationHandler step) {
         return new Route(name, new Way(method, kind, subresource, false), action, step);
     }
 

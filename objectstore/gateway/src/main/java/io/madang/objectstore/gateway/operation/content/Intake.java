@@ -92,6 +92,12 @@ public final class Intake {
         data.delete(received.data());
     }
 
+    /** What was taken in may have been collected before it became visible; clients send it again after a 503. */
+    public static S3Exception tooLate() {
+        return new S3Exception(
+                S3Error.SERVICE_UNAVAILABLE, "The upload took too long, and its data was discarded. Send it again.");
+    }
+
     private static void refuseTooLarge(long bytes) throws S3Exception {
         if (bytes > MAX_BYTES) {
             throw new S3Exception(S3Error.ENTITY_TOO_LARGE)

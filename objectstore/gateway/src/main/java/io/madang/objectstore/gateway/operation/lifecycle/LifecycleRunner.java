@@ -86,7 +86,7 @@ public final class LifecycleRunner {
             return LifecycleReport.NOTHING;
         }
         String prefix = commonStart(aboutObjects);
-        KeyHistory history = new KeyHistory(metadata, bucket, aboutObjects, clock.instant());
+        KeyExpiry history = new KeyExpiry(metadata, bucket, aboutObjects, clock.instant());
         VersionQuery query = new VersionQuery(bucket, prefix, "", "", null, Limits.PAGE);
         Optional<VersionListing> page = metadata.versions(query);
         while (page.isPresent()) {

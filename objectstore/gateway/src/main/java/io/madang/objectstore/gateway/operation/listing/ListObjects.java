@@ -3,15 +3,15 @@ package io.madang.objectstore.gateway.operation.listing;
 import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 import io.madang.objectstore.gateway.operation.call.Parameters;
-import io.madang.objectstore.gateway.operation.call.Step;
 import io.madang.objectstore.gateway.xml.XmlWriter;
 import io.madang.objectstore.metadata.ListQuery;
 import io.madang.objectstore.metadata.Listing;
 import io.madang.objectstore.metadata.Metadata;
 
 /** The first form of the list of objects, which goes on after a key that the client names. */
-final class ListObjects implements Step {
+final class ListObjects implements OperationHandler {
     private final Metadata metadata;
 
     ListObjects(Metadata metadata) {

@@ -5,15 +5,15 @@ import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.gateway.operation.call.ContinuationToken;
 import io.madang.objectstore.gateway.operation.call.InvalidArgument;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 import io.madang.objectstore.gateway.operation.call.Parameters;
-import io.madang.objectstore.gateway.operation.call.Step;
 import io.madang.objectstore.gateway.xml.XmlWriter;
 import io.madang.objectstore.metadata.ListQuery;
 import io.madang.objectstore.metadata.Listing;
 import io.madang.objectstore.metadata.Metadata;
 
 /** The second form of the list of objects, which goes on where a token says. */
-final class ListObjectsV2 implements Step {
+final class ListObjectsV2 implements OperationHandler {
     private final Metadata metadata;
 
     ListObjectsV2(Metadata metadata) {

@@ -4,8 +4,8 @@ import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.gateway.operation.call.InvalidArgument;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 import io.madang.objectstore.gateway.operation.call.Owner;
-import io.madang.objectstore.gateway.operation.call.Step;
 import io.madang.objectstore.gateway.xml.XmlWriter;
 import io.madang.objectstore.metadata.Metadata;
 import io.madang.objectstore.metadata.Upload;
@@ -15,7 +15,7 @@ import io.madang.objectstore.metadata.UploadQuery;
 import org.jspecify.annotations.Nullable;
 
 /** The uploads that are under way in a bucket. */
-final class ListUploads implements Step {
+final class ListUploads implements OperationHandler {
     private final Metadata metadata;
 
     ListUploads(Metadata metadata) {

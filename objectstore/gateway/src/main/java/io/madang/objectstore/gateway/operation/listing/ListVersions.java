@@ -4,8 +4,8 @@ import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.gateway.operation.call.InvalidArgument;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 import io.madang.objectstore.gateway.operation.call.Owner;
-import io.madang.objectstore.gateway.operation.call.Step;
 import io.madang.objectstore.gateway.xml.XmlWriter;
 import io.madang.objectstore.metadata.Metadata;
 import io.madang.objectstore.metadata.ObjectSummary;
@@ -15,7 +15,7 @@ import io.madang.objectstore.metadata.VersionQuery;
 import org.jspecify.annotations.Nullable;
 
 /** All versions and delete markers, by key, the newest of each first. */
-final class ListVersions implements Step {
+final class ListVersions implements OperationHandler {
     private final Metadata metadata;
 
     ListVersions(Metadata metadata) {

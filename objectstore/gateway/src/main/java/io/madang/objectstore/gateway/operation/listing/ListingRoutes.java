@@ -4,17 +4,17 @@ import static io.madang.objectstore.gateway.http.Method.GET;
 import static io.madang.objectstore.gateway.operation.call.Kind.BUCKET;
 
 import io.madang.objectstore.gateway.operation.call.InvalidArgument;
-import io.madang.objectstore.gateway.operation.call.Rooms;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 import io.madang.objectstore.gateway.operation.call.Route;
-import io.madang.objectstore.gateway.operation.call.Step;
+import io.madang.objectstore.gateway.operation.call.StoreServices;
 import io.madang.objectstore.metadata.Metadata;
 import java.util.List;
 
 /** The operations that list what is in a bucket. */
 public final class ListingRoutes {
 
-    public static List<Route> of(Rooms rooms) {
-        Metadata metadata = rooms.metadata();
+    public static List<Route> of(StoreServices services) {
+        Metadata metadata = services.metadata();
         return List.of(
                 Route.of("ListObjects", GET, BUCKET, "", "s3:ListBucket", byForm(metadata)),
                 Route.of(
@@ -34,9 +34,9 @@ public final class ListingRoutes {
     }
 
     /** The list of objects has two forms; the parameter {@code list-type} says which. */
-    private static Step byForm(Metadata metadata) {
-        Step first = new ListObjects(metadata);
-        Step second = new ListObjectsV2(metadata);
+    private static OperationHandler byForm(Metadata metadata) {
+        OperationHandler first = new ListObjects(metadata);
+        OperationHandler second = new ListObjectsV2(metadata);
         return call -> {
             String form = call.query().find("list-type");
             if (form == null) {

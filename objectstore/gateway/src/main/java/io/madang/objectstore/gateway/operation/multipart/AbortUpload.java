@@ -3,11 +3,11 @@ package io.madang.objectstore.gateway.operation.multipart;
 import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
-import io.madang.objectstore.gateway.operation.call.Step;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 import io.madang.objectstore.metadata.Metadata;
 
 /** Forgets an upload and all its parts. */
-final class AbortUpload implements Step {
+final class AbortUpload implements OperationHandler {
     private final Metadata metadata;
 
     AbortUpload(Metadata metadata) {

@@ -4,7 +4,7 @@ import io.madang.objectstore.gateway.error.S3Error;
 import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
-import io.madang.objectstore.gateway.operation.call.Step;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 import io.madang.objectstore.gateway.operation.content.ObjectAnswer;
 import io.madang.objectstore.gateway.operation.content.WriteCondition;
 import io.madang.objectstore.gateway.xml.CompleteDocument;
@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Makes an object of the parts that have come. */
-final class CompleteUpload implements Step {
+final class CompleteUpload implements OperationHandler {
     private static final int MAX_DOCUMENT_BYTES = 8 << 20;
 
     private final Metadata metadata;

@@ -8,11 +8,11 @@ import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.acl.GivenLists;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.gateway.operation.call.InvalidArgument;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 import io.madang.objectstore.gateway.operation.call.Owner;
-import io.madang.objectstore.gateway.operation.call.Rooms;
-import io.madang.objectstore.gateway.operation.call.Step;
-import io.madang.objectstore.gateway.operation.content.KeptHeaders;
+import io.madang.objectstore.gateway.operation.call.StoreServices;
 import io.madang.objectstore.gateway.operation.content.StorageClass;
+import io.madang.objectstore.gateway.operation.content.StoredHeaders;
 import io.madang.objectstore.gateway.operation.content.TagHeader;
 import io.madang.objectstore.gateway.xml.XmlWriter;
 import io.madang.objectstore.metadata.Checksum;
@@ -25,16 +25,16 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Begins an upload; what is said of the object is said here. */
-final class CreateUpload implements Step {
+final class CreateUpload implements OperationHandler {
     private static final String ALGORITHM = "x-amz-checksum-algorithm";
     private static final String TYPE = "x-amz-checksum-type";
 
     private final Metadata metadata;
     private final GivenLists lists;
 
-    CreateUpload(Rooms rooms) {
-        this.metadata = rooms.metadata();
-        this.lists = new GivenLists(rooms);
+    CreateUpload(StoreServices services) {
+        this.metadata = services.metadata();
+        this.lists = new GivenLists(services);
     }
 
     @Override
@@ -43,7 +43,7 @@ final class CreateUpload implements Step {
         NewUpload upload = new NewUpload(
                 call.bucketName(),
                 call.key(),
-                KeptHeaders.of(call.headers()),
+                StoredHeaders.of(call.headers()),
                 TagHeader.of(call),
                 checksum(call.headers()),
                 Owner.ID,

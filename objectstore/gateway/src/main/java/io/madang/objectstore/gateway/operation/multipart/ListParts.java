@@ -3,9 +3,9 @@ package io.madang.objectstore.gateway.operation.multipart;
 import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 import io.madang.objectstore.gateway.operation.call.Owner;
 import io.madang.objectstore.gateway.operation.call.Parameters;
-import io.madang.objectstore.gateway.operation.call.Step;
 import io.madang.objectstore.gateway.operation.content.ObjectAnswer;
 import io.madang.objectstore.gateway.xml.XmlWriter;
 import io.madang.objectstore.metadata.Metadata;
@@ -13,7 +13,7 @@ import io.madang.objectstore.metadata.Part;
 import io.madang.objectstore.metadata.PartListing;
 
 /** The parts of an upload that have come so far. */
-final class ListParts implements Step {
+final class ListParts implements OperationHandler {
     private final Metadata metadata;
 
     ListParts(Metadata metadata) {

@@ -5,7 +5,7 @@ import io.madang.objectstore.gateway.error.S3Error;
 import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
-import io.madang.objectstore.gateway.operation.call.Step;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 import io.madang.objectstore.gateway.operation.content.Intake;
 import io.madang.objectstore.gateway.operation.content.ObjectAnswer;
 import io.madang.objectstore.gateway.operation.content.Received;
@@ -20,7 +20,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Takes in a part, or another one with the same number. */
-final class UploadPart implements Step {
+final class UploadPart implements OperationHandler {
     private final Metadata metadata;
     private final Intake intake;
 
@@ -38,22 +38,28 @@ final class UploadPart implements Step {
             intake.drop(received);
             throw otherKind(upload, received.checksum());
         }
-        if (!store(metadata, upload, number, received)) {
-            intake.drop(received);
-            throw UploadNames.noSuchUpload(call);
-        }
+        store(call, intake, metadata, upload, number, received);
         S3Response answer = S3Response.ok().with("etag", ObjectAnswer.quoted(received.md5()));
         return received.checksum() == null
                 ? answer
                 : answer.with(ObjectAnswer.checksum(received.checksum()).subList(0, 1));
     }
 
-    static boolean store(Metadata metadata, Upload upload, int number, Received received) {
+    /** Makes it a part of the upload, or drops it and says why. */
+    static void store(Admitted call, Intake intake, Metadata metadata, Upload upload, int number, Received received)
+            throws S3Exception {
         NewPart part = new NewPart(number, received.size(), received.data(), received.md5(), received.checksum());
-        return switch (metadata.putPart(upload.key(), part)) {
-            case PartOutcome.Stored stored -> true;
-            case PartOutcome.NoSuchUpload gone -> false;
-        };
+        switch (metadata.putPart(upload.key(), part)) {
+            case PartOutcome.Stored stored -> {}
+            case PartOutcome.NoSuchUpload gone -> {
+                intake.drop(received);
+                throw UploadNames.noSuchUpload(call);
+            }
+            case PartOutcome.DataGone late -> {
+                intake.drop(received);
+                throw Intake.tooLate();
+            }
+        }
     }
 
     /** Every part has the upload's checksum, sent or made here, so that the whole can have one. */

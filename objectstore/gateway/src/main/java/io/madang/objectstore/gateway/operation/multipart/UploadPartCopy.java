@@ -5,8 +5,8 @@ import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.gateway.operation.call.InvalidArgument;
-import io.madang.objectstore.gateway.operation.call.Rooms;
-import io.madang.objectstore.gateway.operation.call.Step;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
+import io.madang.objectstore.gateway.operation.call.StoreServices;
 import io.madang.objectstore.gateway.operation.content.ByteRange;
 import io.madang.objectstore.gateway.operation.content.CopySource;
 import io.madang.objectstore.gateway.operation.content.Intake;
@@ -19,34 +19,31 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Makes a part of an object that is here already, or of a stretch of one. */
-final class UploadPartCopy implements Step {
+final class UploadPartCopy implements OperationHandler {
     private static final String RANGE = "x-amz-copy-source-range";
     private static final Pattern FORM = Pattern.compile("bytes=(\\d{1,18})-(\\d{1,18})");
 
-    private final Rooms rooms;
+    private final StoreServices services;
     private final Intake intake;
 
-    UploadPartCopy(Rooms rooms, Intake intake) {
-        this.rooms = rooms;
+    UploadPartCopy(StoreServices services, Intake intake) {
+        this.services = services;
         this.intake = intake;
     }
 
     @Override
     public S3Response answer(Admitted call) throws S3Exception {
         int number = UploadNames.partNumber(call);
-        Upload upload = UploadNames.upload(call, rooms.metadata());
-        CopySource source = CopySource.of(call, rooms.metadata());
+        Upload upload = UploadNames.upload(call, services.metadata());
+        CopySource source = CopySource.of(call, services.metadata());
         ByteRange.Span span = span(call, source.object().size());
         Received received = intake.copy(
-                new ObjectContent(rooms.data(), source.object().parts(), span.first(), span.length()),
+                new ObjectContent(services.data(), source.object().parts(), span.first(), span.length()),
                 upload.storageClass(),
                 UploadPart.algorithm(upload));
-        if (!UploadPart.store(rooms.metadata(), upload, number, received)) {
-            intake.drop(received);
-            throw UploadNames.noSuchUpload(call);
-        }
+        UploadPart.store(call, intake, services.metadata(), upload, number, received);
         XmlWriter xml = XmlWriter.document("CopyPartResult")
-                .element("LastModified", rooms.clock().instant())
+                .element("LastModified", services.clock().instant())
                 .element("ETag", ObjectAnswer.quoted(received.md5()));
         if (received.checksum() != null) {
             xml.element(

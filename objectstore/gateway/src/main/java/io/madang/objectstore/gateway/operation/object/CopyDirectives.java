@@ -7,8 +7,8 @@ import io.madang.objectstore.gateway.http.Headers;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.gateway.operation.call.InvalidArgument;
 import io.madang.objectstore.gateway.operation.content.CopySource;
-import io.madang.objectstore.gateway.operation.content.KeptHeaders;
 import io.madang.objectstore.gateway.operation.content.StorageClass;
+import io.madang.objectstore.gateway.operation.content.StoredHeaders;
 import io.madang.objectstore.gateway.operation.content.TagHeader;
 import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Checksum;
@@ -51,7 +51,7 @@ record CopyDirectives(
         ChecksumAlgorithm had = algorithm(original.checksum());
         ChecksumAlgorithm wanted = wanted(headers, had);
         return new CopyDirectives(
-                newHeaders ? KeptHeaders.of(headers) : original.headers(),
+                newHeaders ? StoredHeaders.of(headers) : original.headers(),
                 newTags ? TagHeader.of(call) : tags(call, original),
                 storageClass,
                 access,

@@ -5,9 +5,9 @@ import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.acl.GivenLists;
 import io.madang.objectstore.gateway.operation.call.Admitted;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 import io.madang.objectstore.gateway.operation.call.Owner;
-import io.madang.objectstore.gateway.operation.call.Rooms;
-import io.madang.objectstore.gateway.operation.call.Step;
+import io.madang.objectstore.gateway.operation.call.StoreServices;
 import io.madang.objectstore.gateway.operation.content.CopySource;
 import io.madang.objectstore.gateway.operation.content.Intake;
 import io.madang.objectstore.gateway.operation.content.ObjectAnswer;
@@ -27,22 +27,22 @@ import org.jspecify.annotations.Nullable;
  * Copies an object. The copy is made of the same data as its source, which is kept for as long as either needs it, unless
  * a class of other redundancy or another checksum is asked for: then the bytes are read and written anew.
  */
-final class CopyObject implements Step {
-    private final Rooms rooms;
+final class CopyObject implements OperationHandler {
+    private final StoreServices services;
     private final Intake intake;
     private final GivenLists lists;
 
-    CopyObject(Rooms rooms, Intake intake) {
-        this.rooms = rooms;
+    CopyObject(StoreServices services, Intake intake) {
+        this.services = services;
         this.intake = intake;
-        this.lists = new GivenLists(rooms);
+        this.lists = new GivenLists(services);
     }
 
     @Override
     public S3Response answer(Admitted call) throws S3Exception {
         call.refuseVersion();
         AccessList access = lists.ofObject(call);
-        CopySource source = CopySource.of(call, rooms.metadata());
+        CopySource source = CopySource.of(call, services.metadata());
         ObjectVersion original = source.object();
         if (original.size() > Intake.MAX_BYTES) {
             throw new S3Exception(
@@ -73,17 +73,17 @@ final class CopyObject implements Step {
                 directives.storageClass(),
                 directives.access(),
                 !original.parts().isEmpty());
-        Commit commit = rooms.metadata().put(copy, condition);
+        Commit commit = services.metadata().put(copy, condition);
         return commit instanceof Commit.DataGone ? anew(call, original, directives, condition) : commit;
     }
 
     private Commit anew(Admitted call, ObjectVersion original, CopyDirectives directives, Condition condition)
             throws S3Exception {
         Received received = intake.copy(
-                new ObjectContent(rooms.data(), original.parts(), 0, original.size()),
+                new ObjectContent(services.data(), original.parts(), 0, original.size()),
                 directives.storageClass(),
                 directives.checksum());
-        Commit commit = rooms.metadata()
+        Commit commit = services.metadata()
                 .put(
                         new NewObject(
                                 call.bucketName(),
@@ -113,7 +113,7 @@ final class CopyObject implements Step {
             case Commit.ConditionFailed failed -> throw WriteCondition.failed(condition);
             case Commit.NoSuchKey absent -> throw new S3Exception(S3Error.NO_SUCH_KEY);
             case Commit.NoSuchBucket gone -> throw call.noSuchBucket();
-            case Commit.DataGone gone -> throw new S3Exception(S3Error.NO_SUCH_KEY);
+            case Commit.DataGone late -> throw Intake.tooLate();
         };
     }
 

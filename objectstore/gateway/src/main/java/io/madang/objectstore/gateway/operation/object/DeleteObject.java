@@ -4,14 +4,14 @@ import io.madang.objectstore.gateway.error.S3Error;
 import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
-import io.madang.objectstore.gateway.operation.call.Step;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 import io.madang.objectstore.gateway.operation.content.WriteCondition;
 import io.madang.objectstore.metadata.Condition;
 import io.madang.objectstore.metadata.Deletion;
 import io.madang.objectstore.metadata.Metadata;
 
 /** Deletes an object, which in a versioned bucket hides it, or a version of it, for good. */
-final class DeleteObject implements Step {
+final class DeleteObject implements OperationHandler {
     private final Metadata metadata;
 
     DeleteObject(Metadata metadata) {

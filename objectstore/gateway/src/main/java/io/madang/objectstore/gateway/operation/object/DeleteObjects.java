@@ -5,8 +5,8 @@ import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.gateway.operation.call.KeyLength;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 import io.madang.objectstore.gateway.operation.call.SideBySide;
-import io.madang.objectstore.gateway.operation.call.Step;
 import io.madang.objectstore.gateway.operation.content.WriteCondition;
 import io.madang.objectstore.gateway.xml.DeleteDocument;
 import io.madang.objectstore.gateway.xml.DeleteDocument.Target;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Deletes up to a thousand objects or versions, side by side, and each for itself: one that fails does not hinder the
  * others.
  */
-final class DeleteObjects implements Step {
+final class DeleteObjects implements OperationHandler {
     private static final int MAX_DOCUMENT_BYTES = 8 << 20;
 
     private final Metadata metadata;

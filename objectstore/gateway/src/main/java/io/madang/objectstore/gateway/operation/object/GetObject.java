@@ -7,7 +7,7 @@ import io.madang.objectstore.gateway.http.Header;
 import io.madang.objectstore.gateway.http.HttpDate;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
-import io.madang.objectstore.gateway.operation.call.Step;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 import io.madang.objectstore.gateway.operation.content.ByteRange;
 import io.madang.objectstore.gateway.operation.content.Lookup;
 import io.madang.objectstore.gateway.operation.content.ObjectAnswer;
@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** Reads an object or a stretch of it. HEAD is answered in the same way, and the server leaves the content out. */
-final class GetObject implements Step {
+final class GetObject implements OperationHandler {
     private static final Set<String> ABOUT_COPIES = Set.of("cache-control", "expires");
 
     private static final String RESTORED =

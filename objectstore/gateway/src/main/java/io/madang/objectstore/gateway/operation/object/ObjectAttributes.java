@@ -5,8 +5,8 @@ import io.madang.objectstore.gateway.http.HttpDate;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.gateway.operation.call.InvalidArgument;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 import io.madang.objectstore.gateway.operation.call.Parameters;
-import io.madang.objectstore.gateway.operation.call.Step;
 import io.madang.objectstore.gateway.operation.content.Lookup;
 import io.madang.objectstore.gateway.operation.content.ObjectAnswer;
 import io.madang.objectstore.gateway.xml.XmlWriter;
@@ -19,7 +19,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of an object, without its content: those things that the reader names. */
-final class ObjectAttributes implements Step {
+final class ObjectAttributes implements OperationHandler {
     private static final Set<String> NAMES = Set.of("ETag", "Checksum", "ObjectParts", "StorageClass", "ObjectSize");
     private static final int PAGE = 1_000;
 
@@ -80,7 +80,7 @@ final class ObjectAttributes implements Step {
                 object.parts().stream().filter(part -> part.number() > after).toList();
         List<StoredPart> page = rest.stream().limit(limit).toList();
         xml.open("ObjectParts")
-                .element("TotalPartsCount", object.parts().size())
+                .element("PartsCount", object.parts().size())
                 .element("PartNumberMarker", after)
                 .element("MaxParts", limit)
                 .element("IsTruncated", page.size() < rest.size());

@@ -8,14 +8,14 @@ import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.acl.GivenLists;
 import io.madang.objectstore.gateway.operation.call.Admitted;
 import io.madang.objectstore.gateway.operation.call.InvalidArgument;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 import io.madang.objectstore.gateway.operation.call.Owner;
-import io.madang.objectstore.gateway.operation.call.Rooms;
-import io.madang.objectstore.gateway.operation.call.Step;
+import io.madang.objectstore.gateway.operation.call.StoreServices;
 import io.madang.objectstore.gateway.operation.content.Intake;
-import io.madang.objectstore.gateway.operation.content.KeptHeaders;
 import io.madang.objectstore.gateway.operation.content.ObjectAnswer;
 import io.madang.objectstore.gateway.operation.content.Received;
 import io.madang.objectstore.gateway.operation.content.StorageClass;
+import io.madang.objectstore.gateway.operation.content.StoredHeaders;
 import io.madang.objectstore.gateway.operation.content.TagHeader;
 import io.madang.objectstore.gateway.operation.content.WriteCondition;
 import io.madang.objectstore.metadata.AccessList;
@@ -29,22 +29,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Stores an object: its bytes first, durable and verified, then its name, in one step. */
-final class PutObject implements Step {
+final class PutObject implements OperationHandler {
     private final Metadata metadata;
     private final Intake intake;
     private final GivenLists lists;
 
-    PutObject(Rooms rooms, Intake intake) {
-        this.metadata = rooms.metadata();
+    PutObject(StoreServices services, Intake intake) {
+        this.metadata = services.metadata();
         this.intake = intake;
-        this.lists = new GivenLists(rooms);
+        this.lists = new GivenLists(services);
     }
 
     @Override
     public S3Response answer(Admitted call) throws S3Exception, IOException {
         call.refuseVersion();
         Headers headers = call.headers();
-        Map<String, String> kept = KeptHeaders.of(headers);
+        Map<String, String> kept = StoredHeaders.of(headers);
         Map<String, String> tags = TagHeader.of(call);
         String storageClass = StorageClass.of(headers);
         ChecksumAlgorithm wanted = wanted(headers);
@@ -85,7 +85,7 @@ final class PutObject implements Step {
             case Commit.ConditionFailed failed -> throw WriteCondition.failed(condition);
             case Commit.NoSuchKey absent -> throw new S3Exception(S3Error.NO_SUCH_KEY);
             case Commit.NoSuchBucket gone -> throw call.noSuchBucket();
-            case Commit.DataGone never -> throw new S3Exception(S3Error.INTERNAL_ERROR);
+            case Commit.DataGone late -> throw Intake.tooLate();
         };
     }
 

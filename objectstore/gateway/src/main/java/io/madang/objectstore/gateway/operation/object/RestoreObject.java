@@ -4,7 +4,7 @@ import io.madang.objectstore.gateway.error.S3Error;
 import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.S3Response;
 import io.madang.objectstore.gateway.operation.call.Admitted;
-import io.madang.objectstore.gateway.operation.call.Step;
+import io.madang.objectstore.gateway.operation.call.OperationHandler;
 import io.madang.objectstore.gateway.operation.content.Lookup;
 import io.madang.objectstore.gateway.operation.content.StorageClass;
 import io.madang.objectstore.gateway.xml.RestoreDocument;
@@ -12,7 +12,7 @@ import io.madang.objectstore.metadata.ObjectVersion;
 import java.io.IOException;
 
 /** Asks for something in an archive to be readable. It is, and stays so: the answer is S3's for what was restored before. */
-final class RestoreObject implements Step {
+final class RestoreObject implements OperationHandler {
     private static final int MAX_DOCUMENT_BYTES = 16 * 1024;
 
     @Override

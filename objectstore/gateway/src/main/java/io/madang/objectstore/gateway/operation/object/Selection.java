@@ -73,13 +73,20 @@ record Selection(int status, ByteRange.Span span, List<Header> headers, @Nullabl
                         "x-amz-mp-parts-count", Integer.toString(object.parts().size()));
                 Header range = contentRange(span, object);
                 return new Selection(
-                        PARTIAL, span, multipart ? List.of(range, count) : List.of(range), part.checksum());
+                        PARTIAL, span, multipart ? List.of(range, count) : List.of(range), checksum(part, object));
             }
             first += part.size();
         }
         throw new S3Exception(S3Error.INVALID_PART_NUMBER)
                 .detail("ActualPartCount", Integer.toString(object.parts().size()))
                 .detail("PartNumberRequested", Integer.toString(number));
+    }
+
+    /** The part's value, with the type of the object's checksum: that is what the reader is told of, as in S3. */
+    private static @Nullable Checksum checksum(StoredPart part, ObjectVersion object) {
+        Checksum own = part.checksum();
+        Checksum whole = object.checksum();
+        return own == null || whole == null ? own : new Checksum(own.algorithm(), own.value(), whole.type());
     }
 
     private static Header contentRange(ByteRange.Span span, ObjectVersion object) {

@@ -1,8 +1,0 @@
-package io.madang.objectstore.datanode;
-
-import io.madang.objectstore.blob.DamageListener;
-import java.util.random.RandomGenerator;
-
-/** What a data node finds around it, so that a test may put something else there. */
-record Surroundings(
-        FreeSpace freeSpace, Faults faults, RandomGenerator salts, DamageListener damage, RecoveryProgress progress) {}

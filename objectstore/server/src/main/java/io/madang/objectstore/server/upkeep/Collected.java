@@ -1,9 +1,0 @@
-package io.madang.objectstore.server.upkeep;
-
-/**
- * What a collection deleted.
- *
- * @param garbage data that was deleted, overwritten or aborted
- * @param orphans data that never became part of an object, or outlived its deletion
- */
-public record Collected(long garbage, long orphans) {}

@@ -1,5 +1,0 @@
-/** What the store does by itself: collecting, compacting, scrubbing, repairing, expiring. */
-@NullMarked
-package io.madang.objectstore.server.upkeep;
-
-import org.jspecify.annotations.NullMarked;
