@@ -19,12 +19,16 @@ public @interface Access {
     /** Callers, from the widest circle to the narrowest. */
     enum Who {
         ANYONE,
+        /** Somebody who is logged in, or who has to set up a second factor before anything else. */
+        ENROLLING,
         /** Somebody who is logged in. */
         USER,
         /** A moderator of at least one board, or an administrator; which board is checked by the service. */
         MODERATOR,
         ADMIN,
         /** Another instance of this installation, never a person. */
-        SERVICE
+        SERVICE,
+        /** A program outside of the installation that holds a service key, such as a game server; never a person. */
+        SERVICE_KEY
     }
 }

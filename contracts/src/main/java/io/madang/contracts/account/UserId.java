@@ -2,18 +2,18 @@ package io.madang.contracts.account;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.madang.kernel.id.Identity;
+import io.madang.kernel.id.TypedId;
 
 /** The id of an account. */
-public record UserId(long value) implements Identity {
+public record UserId(long value) implements TypedId {
 
     public UserId {
-        Identity.require(value);
+        TypedId.require(value);
     }
 
     @JsonCreator
     public static UserId of(String text) {
-        return new UserId(Identity.parse(text));
+        return new UserId(TypedId.parse(text));
     }
 
     @JsonValue

@@ -15,10 +15,10 @@ public interface Articles {
     int MAX_BATCH = 100;
     int MAX_IDS = 1000;
 
-    /** Those of the given articles that exist, in no particular order; at most {@value #MAX_BATCH} ids. */
+    /** Those of the given articles that exist, as far as their databases answer; at most {@value #MAX_BATCH} ids. */
     @Access(Who.SERVICE)
     @GetExchange("/internal/articles")
-    List<Article> articles(@RequestParam(name = "ids", defaultValue = "") List<ArticleId> ids);
+    FoundArticles articles(@RequestParam(name = "ids", defaultValue = "") List<ArticleId> ids);
 
     /** The heads of those of the given articles that exist, in no particular order; at most {@value #MAX_BATCH} ids. */
     @Access(Who.SERVICE)
@@ -36,6 +36,18 @@ public interface Articles {
     List<ArticleId> before(
             @PathVariable("boardId") BoardId boardId,
             @RequestParam(name = "before", required = false) @Nullable ArticleId before,
+            @RequestParam("limit") int limit);
+
+    /**
+     * The ids of a board's articles that are newer than one, the nearest first.
+     *
+     * @param limit at most {@value #MAX_IDS}
+     */
+    @Access(Who.SERVICE)
+    @GetExchange("/internal/boards/{boardId}/articles/ids/after")
+    List<ArticleId> after(
+            @PathVariable("boardId") BoardId boardId,
+            @RequestParam("after") ArticleId after,
             @RequestParam("limit") int limit);
 
     /**

@@ -2,18 +2,18 @@ package io.madang.contracts.board;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.madang.kernel.id.Identity;
+import io.madang.kernel.id.TypedId;
 
 /** The id of a board. */
-public record BoardId(long value) implements Identity {
+public record BoardId(long value) implements TypedId {
 
     public BoardId {
-        Identity.require(value);
+        TypedId.require(value);
     }
 
     @JsonCreator
     public static BoardId of(String text) {
-        return new BoardId(Identity.parse(text));
+        return new BoardId(TypedId.parse(text));
     }
 
     @JsonValue

@@ -15,6 +15,16 @@ import org.springframework.web.service.annotation.PutExchange;
 /** What moderators do with articles of their boards; each reason goes to the log. */
 public interface ArticleModeration {
 
+    /** Puts the article above all others of its board. */
+    @Access(Who.MODERATOR)
+    @PutExchange("/v1/articles/{id}/notice")
+    void pin(@PathVariable("id") ArticleId id);
+
+    /** Puts the article back among the others of its board. */
+    @Access(Who.MODERATOR)
+    @DeleteExchange("/v1/articles/{id}/notice")
+    void unpin(@PathVariable("id") ArticleId id);
+
     /** Lets nobody comment on the article any more. */
     @Access(Who.MODERATOR)
     @PutExchange("/v1/articles/{id}/closing")

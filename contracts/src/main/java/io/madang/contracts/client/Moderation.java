@@ -3,9 +3,9 @@ package io.madang.contracts.client;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.board.BoardId;
-import io.madang.contracts.moderation.ActPage;
-import io.madang.contracts.moderation.Decided;
 import io.madang.contracts.moderation.DecisionRequest;
+import io.madang.contracts.moderation.DecisionResult;
+import io.madang.contracts.moderation.ModerationLogPage;
 import io.madang.contracts.moderation.Report;
 import io.madang.contracts.moderation.ReportId;
 import io.madang.contracts.moderation.ReportPage;
@@ -48,7 +48,7 @@ public interface Moderation {
     /** Closes a report, and all others about the same thing. */
     @Access(Who.MODERATOR)
     @PutExchange("/v1/reports/{id}/decision")
-    Decided decide(@PathVariable("id") ReportId id, @RequestBody DecisionRequest body);
+    DecisionResult decide(@PathVariable("id") ReportId id, @RequestBody DecisionRequest body);
 
     /**
      * What moderators and administrators did, newest first.
@@ -58,6 +58,6 @@ public interface Moderation {
      */
     @Access(Who.ADMIN)
     @GetExchange("/v1/moderation/acts")
-    ActPage acts(
+    ModerationLogPage acts(
             @RequestParam(name = "cursor", required = false) @Nullable String cursor, @RequestParam("size") int size);
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.service.annotation.DeleteExchange;
 import org.springframework.web.service.annotation.GetExchange;
+import org.springframework.web.service.annotation.PostExchange;
 import org.springframework.web.service.annotation.PutExchange;
 
 /** What people do with their own accounts. */
@@ -42,7 +43,8 @@ public interface OwnAccount {
         }
     }
 
-    record CloseRequest(String password) {
+    /** @param erase whether articles, comments and likes are deleted too */
+    record CloseRequest(String password, boolean erase) {
 
         @Override
         public String toString() {
@@ -50,7 +52,29 @@ public interface OwnAccount {
         }
     }
 
+    record DataRequest(String password) {
+
+        @Override
+        public String toString() {
+            return "request for one's own data";
+        }
+    }
+
+    /** What opens the download of one's own data at {@code GET /v1/me/data?ticket=…}, once. */
+    record DataTicket(String ticket, Instant expiresAt) {
+
+        @Override
+        public String toString() {
+            return "ticket for a download";
+        }
+    }
+
+    /** Asks for a ticket to download all that is held of oneself. */
     @Access(Who.USER)
+    @PostExchange("/v1/me/data")
+    DataTicket requestData(@RequestBody DataRequest body);
+
+    @Access(Who.ENROLLING)
     @GetExchange("/v1/me")
     Me me();
 

@@ -5,6 +5,8 @@ import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.service.annotation.DeleteExchange;
@@ -30,14 +32,51 @@ public interface Sessions {
         }
     }
 
-    /** What a client needs to act for a user. */
+    /** What somebody has signed with a passkey, in base64url. */
+    record PasskeyAssertion(
+            String id, String clientDataJSON, String authenticatorData, String signature, @Nullable String userHandle) {
+
+        @Override
+        public String toString() {
+            return "passkey assertion";
+        }
+    }
+
+    /** @param challenge of a log-in that began with a password; absent for one by a passkey alone */
+    record PasskeyOptionsRequest(@Nullable String challenge) {
+
+        @Override
+        public String toString() {
+            return "log-in with a passkey";
+        }
+    }
+
+    /** The second step of a log-in; one of code, recoveryCode and passkey. */
+    record SecondFactorRequest(
+            String challenge,
+            @Nullable String code,
+            @Nullable String recoveryCode,
+            @Nullable PasskeyAssertion passkey) {
+
+        @Override
+        public String toString() {
+            return "second step of a log-in";
+        }
+    }
+
+    /**
+     * What a client needs to act for a user.
+     *
+     * @param secondFactorMissing whether the user has to set up a second factor before anything else
+     */
     record Tokens(
             String accessToken,
             Instant accessTokenExpiresAt,
             String refreshToken,
             Instant refreshTokenExpiresAt,
             String sessionId,
-            UserId userId) {
+            UserId userId,
+            boolean secondFactorMissing) {
 
         /** Never the tokens: they must not end up in logs. */
         @Override
@@ -64,12 +103,25 @@ public interface Sessions {
     @PostExchange("/v1/sessions")
     Tokens logIn(@RequestBody LogInRequest body);
 
+    @Access(Who.ANYONE)
+    @PostExchange("/v1/sessions/second-factor")
+    Tokens finish(@RequestBody SecondFactorRequest body);
+
+    /** What a browser is asked for, to log in with a passkey; passed on to it as it comes. */
+    @Access(Who.ANYONE)
+    @PostExchange("/v1/sessions/passkey/options")
+    Map<String, Object> passkeyOptions(@RequestBody PasskeyOptionsRequest body);
+
+    @Access(Who.ANYONE)
+    @PostExchange("/v1/sessions/passkey")
+    Tokens logInWithPasskey(@RequestBody PasskeyAssertion body);
+
     /** New tokens for a refresh token, which is good for one use. */
     @Access(Who.ANYONE)
     @PostExchange("/v1/sessions/refresh")
     Tokens refresh(@RequestBody RefreshRequest body);
 
-    @Access(Who.USER)
+    @Access(Who.ENROLLING)
     @DeleteExchange("/v1/sessions/current")
     void logOut();
 

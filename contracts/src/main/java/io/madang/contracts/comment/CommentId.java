@@ -2,23 +2,23 @@ package io.madang.contracts.comment;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.madang.kernel.id.Identity;
+import io.madang.kernel.id.TypedId;
 
 /** The id of a comment, unique across all articles. */
-public record CommentId(long value) implements Identity {
+public record CommentId(long value) implements TypedId {
 
     public CommentId {
-        Identity.require(value);
+        TypedId.require(value);
     }
 
     @JsonCreator
     public static CommentId of(String text) {
-        return new CommentId(Identity.parse(text));
+        return new CommentId(TypedId.parse(text));
     }
 
     @Override
     public int hashCode() {
-        return Identity.hash(value);
+        return TypedId.hash(value);
     }
 
     @JsonValue

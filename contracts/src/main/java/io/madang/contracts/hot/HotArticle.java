@@ -21,4 +21,20 @@ public record HotArticle(
         long likeCount,
         long commentCount,
         long viewCount,
-        Instant createdAt) {}
+        Instant createdAt) {
+
+    /** The same by so many ranks higher. */
+    public HotArticle movedUp(int ranks) {
+        return new HotArticle(
+                rank - ranks,
+                articleId,
+                boardId,
+                writerId,
+                title,
+                score,
+                likeCount,
+                commentCount,
+                viewCount,
+                createdAt);
+    }
+}

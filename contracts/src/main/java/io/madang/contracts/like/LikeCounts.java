@@ -13,7 +13,11 @@ public interface LikeCounts {
 
     int MAX_BATCH = 100;
 
-    /** The count of each of the given articles, in their order, 0 for those unknown here; at most {@value #MAX_BATCH} ids. */
+    /**
+     * The count of each of the given articles, in their order, 0 for those unknown here; at most {@value #MAX_BATCH} ids.
+     *
+     * <p>A count whose database is away is left out, which is not the same as 0.
+     */
     @Access(Who.ANYONE)
     @GetExchange("/v1/likes/counts")
     List<ArticleCount> counts(@RequestParam(name = "ids", defaultValue = "") List<ArticleId> ids);

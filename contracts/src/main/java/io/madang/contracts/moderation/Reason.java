@@ -1,6 +1,6 @@
 package io.madang.contracts.moderation;
 
-import io.madang.kernel.text.WrittenText;
+import io.madang.kernel.text.TextRules;
 import org.jspecify.annotations.Nullable;
 
 /** Why somebody acted, or reports something. */
@@ -12,6 +12,6 @@ public final class Reason {
 
     /** What was typed, without the space around it; empty where nothing was. */
     public static String of(@Nullable String typed) {
-        return typed == null ? "" : WrittenText.lines("reason", typed, 0, MAX_CHARACTERS);
+        return typed == null ? "" : TextRules.lines("reason", typed, 0, MAX_CHARACTERS);
     }
 }

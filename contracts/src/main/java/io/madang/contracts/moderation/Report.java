@@ -20,7 +20,7 @@ public record Report(
         ArticleId articleId,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable CommentId commentId,
         UserId reporterId,
-        Complaint complaint,
+        ReportCategory complaint,
         String reason,
         ReportState state,
         Instant createdAt) {}

@@ -2,18 +2,18 @@ package io.madang.contracts.moderation;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.madang.kernel.id.Identity;
+import io.madang.kernel.id.TypedId;
 
 /** The id of a report, in the order of time. */
-public record ReportId(long value) implements Identity {
+public record ReportId(long value) implements TypedId {
 
     public ReportId {
-        Identity.require(value);
+        TypedId.require(value);
     }
 
     @JsonCreator
     public static ReportId of(String text) {
-        return new ReportId(Identity.parse(text));
+        return new ReportId(TypedId.parse(text));
     }
 
     @JsonValue

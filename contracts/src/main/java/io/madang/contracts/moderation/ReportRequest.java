@@ -14,5 +14,5 @@ import org.jspecify.annotations.Nullable;
 public record ReportRequest(
         @NotNull ArticleId articleId,
         @Nullable CommentId commentId,
-        @NotNull Complaint complaint,
+        @NotNull ReportCategory complaint,
         @Nullable String reason) {}

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What somebody acted on, by everything that finds it and, since it may be gone, by what it was called then.
  *
- * @param boardId the board that it belongs to, before the act if that changed it; absent where it belongs to none
+ * @param boardId the board that it belongs to, before the action if that changed it; absent where it belongs to none
  * @param userId whom it concerns: the writer, or the user acted on; absent where nobody in particular
  * @param movedTo the board that it was moved to; absent where it was not moved
- * @param name the title or name at the time of the act; empty where there is none
+ * @param name the title or name at the time of the action; empty where there is none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Subject(

@@ -19,7 +19,7 @@ import java.util.List;
 public record InstanceReport(
         Instant at,
         Instant startedAt,
-        Condition condition,
+        HealthStatus condition,
         List<String> roles,
         Memory memory,
         List<EngineReport> engines,
@@ -34,7 +34,7 @@ public record InstanceReport(
     public record Memory(long heapBytes, long maxHeapBytes, double cpu) {}
 
     /** An engine, or another thing that the instance stands on; {@code words} say what is wrong, or where it is. */
-    public record EngineReport(String name, Condition condition, boolean vital, String words) {}
+    public record EngineReport(String name, HealthStatus condition, boolean vital, String words) {}
 
     /** A database and the ranges of logical shards in it, such as {@code 0-127}. */
     public record DatabaseReport(String source, boolean up, String reason, long latencyMicros, List<String> shards) {}

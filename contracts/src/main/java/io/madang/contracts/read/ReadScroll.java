@@ -8,6 +8,6 @@ import org.jspecify.annotations.Nullable;
  * moment ago.
  *
  * @param next the cursor of the part after this one; absent at the end
- * @param untold how many articles of this part nobody can tell of right now: they come again with their owner
+ * @param unavailable how many articles of this part cannot be read right now: they come again with their owner
  */
-public record ReadScroll(List<ReadArticleSummary> articles, @Nullable String next, int untold) {}
+public record ReadScroll(List<ReadArticleSummary> articles, @Nullable String next, int unavailable) {}

@@ -29,6 +29,8 @@ public final class EdgeDefaults implements EnvironmentPostProcessor, Ordered {
         // slow senders are let go; idle connections outlive those that peers keep for 30 s
         defaults.put("server.tomcat.connection-timeout", "10s");
         defaults.put("server.tomcat.keep-alive-timeout", "60s");
+        // a burst of new connections waits to be accepted; the system drops what is beyond, and clients retry after 1 s
+        defaults.put("server.tomcat.accept-count", "4096");
         // a connection is let go when it rests, not after so many requests
         defaults.put("server.tomcat.max-keep-alive-requests", "-1");
         defaults.put("logging.pattern.correlation", "[%X{requestId:-}] ");

@@ -3,10 +3,12 @@ package io.madang.edge;
 import io.madang.cluster.ClusterConfiguration;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.service.Service;
-import io.madang.edge.peer.RoleRegistrar;
+import io.madang.edge.peer.PeerClientRegistrar;
 import io.madang.edge.security.AccessTokens;
 import io.madang.edge.security.Caller;
 import io.madang.edge.security.TokenKey;
+import io.madang.edge.security.TokenKeys;
+import io.madang.edge.tls.SelfSignedKeyPair;
 import io.madang.sharding.ShardingConfiguration;
 import io.madang.testkit.TestEngines;
 import io.madang.testkit.TestMariaDb;
@@ -21,7 +23,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -102,7 +103,12 @@ public final class EdgeInstance implements AutoCloseable {
     }
 
     public String address() {
-        return "http://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port");
+        String scheme = isOverTls() ? "https" : "http";
+        return scheme + "://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port");
+    }
+
+    private boolean isOverTls() {
+        return context.getEnvironment().containsProperty("server.ssl.bundle");
     }
 
     public int port() {
@@ -122,7 +128,7 @@ public final class EdgeInstance implements AutoCloseable {
     }
 
     public static Caller service() {
-        return new Caller(Optional.empty(), 0, false, Set.of(), true);
+        return Caller.ofInstance();
     }
 
     public HttpResponse<String> get(String path, String... headers) {
@@ -145,7 +151,8 @@ public final class EdgeInstance implements AutoCloseable {
 
     public static HttpResponse<String> send(HttpRequest request) {
         try {
-            return CLIENT.send(request, BodyHandlers.ofString());
+            HttpClient client = "https".equals(request.uri().getScheme()) ? OverTls.CLIENT : CLIENT;
+            return client.send(request, BodyHandlers.ofString());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
@@ -163,9 +170,20 @@ public final class EdgeInstance implements AutoCloseable {
         context.close();
     }
 
+    private static final class OverTls {
+        static final HttpClient CLIENT = HttpClient.newBuilder()
+                .sslContext(SelfSignedKeyPair.trusting(SelfSignedKeyPair.shared()))
+                .build();
+    }
+
     @Configuration(proxyBeanMethods = false)
-    @Import({EdgeParts.class, NotesRoles.class})
+    @Import({EdgeComponents.class, NotesRoles.class})
     static class Parts {
+
+        @Bean
+        TokenKeys tokenKeys() {
+            return TokenKeys.of(KEY);
+        }
 
         @Bean
         TokenKey tokenKey() {
@@ -173,7 +191,7 @@ public final class EdgeInstance implements AutoCloseable {
         }
     }
 
-    static final class NotesRoles extends RoleRegistrar {
+    static final class NotesRoles extends PeerClientRegistrar {
         NotesRoles() {
             super(List.of(NOTES));
         }

@@ -41,6 +41,11 @@ final class NotesController implements Notes {
 
     @Override
     public Note fail(String code) {
-        throw new Failure(ErrorCode.valueOf(code), "failed as asked", Map.of("hint", "none", "retryAfterSeconds", 7));
+        throw Failure.relayed(
+                ErrorCode.valueOf(code),
+                "notes.asked",
+                Map.of("often", 7L, "who", "a"),
+                "failed as asked",
+                Map.of("hint", "none", "retryAfterSeconds", 7));
     }
 }

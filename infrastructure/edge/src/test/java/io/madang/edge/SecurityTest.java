@@ -31,7 +31,7 @@ class SecurityTest {
 
     @BeforeAll
     static void start() {
-        edge = EdgeInstance.start("madang.metrics.token=scrape-me");
+        edge = EdgeInstance.startWith(List.of(CookieController.class), "madang.metrics.token=scrape-me");
     }
 
     @AfterAll
@@ -45,6 +45,56 @@ class SecurityTest {
         assertThat(get("/try/who", edge.token(42, false)).body()).isEqualTo("42");
         assertThat(get("/try/me", edge.token(42, false)).body()).isEqualTo("42");
         assertProblem(edge.get("/try/me"), 401, "unauthenticated");
+    }
+
+    /** However the request got into the chain of pages: the handler decides. */
+    @Test
+    void cookiesOpenHandlersOfPagesAndNoOthers() {
+        String[] cookie = {"Cookie", CookieController.COOKIE};
+        assertThat(edge.get("/try/page", cookie).body()).isEqualTo("42");
+        assertProblem(edge.get("/try/page"), 401, "unauthenticated");
+        for (String path : List.of(
+                "/try/who", "/try/me", "/try/admin", "/try/%6de", "/v1/notes/1", "/%76%31/notes/1", "/metrics")) {
+            assertProblem(edge.get(path, cookie), 401, "unauthenticated");
+        }
+        assertProblem(edge.send("POST", "/try/parcel", "{}", cookie), 401, "unauthenticated");
+    }
+
+    /** What browsers may do with an answer does not depend on how its address is spelled. */
+    @Test
+    void policiesFollowTheHandlerAndNotTheSpelling() {
+        for (String path : List.of("/v1/notes/1", "/%76%31/notes/1", "/v%31/notes/1", "/%761/notes/1")) {
+            assertThat(edge.get(path).headers().firstValue("Content-Security-Policy"))
+                    .as(path)
+                    .contains("default-src 'none'; frame-ancestors 'none'");
+        }
+    }
+
+    @Test
+    void answersToKnownCallersAreNotKeptUnlessTheHandlerSaysSo() {
+        String token = edge.token(42, false);
+        for (String path : List.of("/try/who", "/try/me", "/v1/notes/1")) {
+            assertThat(get(path, token).headers().allValues("Cache-Control"))
+                    .as(path)
+                    .containsExactly("no-store");
+        }
+        assertThat(edge.get("/try/page", "Cookie", CookieController.COOKIE)
+                        .headers()
+                        .allValues("Cache-Control"))
+                .containsExactly("no-store");
+        assertThat(edge.get("/try/who").headers().firstValue("Cache-Control")).isEmpty();
+        assertThat(get("/try/kept", token).headers().allValues("Cache-Control")).containsExactly("max-age=60");
+    }
+
+    @Test
+    void textSaysHowItIsEncoded() {
+        for (String path : List.of("/try/who", "/docs", "/docs/ui", "/docs/swagger-ui/index.html", "/metrics")) {
+            String type = get(path, path.equals("/metrics") ? "scrape-me" : edge.token(1, false))
+                    .headers()
+                    .firstValue("Content-Type")
+                    .orElse("");
+            assertThat(type.toLowerCase(java.util.Locale.ROOT)).as(path).matches("(text/.*charset=utf-8.*)?");
+        }
     }
 
     @Test
@@ -178,7 +228,9 @@ class SecurityTest {
         assertThat(description.body())
                 .contains("/v1/notes/{id}")
                 .contains("**Access:** user")
-                .contains("\"Problem\"");
+                .contains("\"Problem\"")
+                .contains("\"reason\":{\"type\":\"string\"")
+                .contains("\"args\":{\"type\":\"object\"");
         HttpResponse<String> page = edge.get("/docs");
         assertThat(page.statusCode()).isIn(200, 302);
         String location = page.headers().firstValue("Location").orElse("/docs");

@@ -2,7 +2,7 @@ package io.madang.edge;
 
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
-import io.madang.edge.limit.Limited;
+import io.madang.edge.limit.RateLimited;
 import io.madang.edge.request.ClientAddresses;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -60,7 +60,7 @@ public final class StreamController {
         return addresses.of(request);
     }
 
-    @Limited(value = "notes-by-address", count = 2, perSeconds = 86_400)
+    @RateLimited(value = "notes-by-address", count = 2, perSeconds = 86_400)
     @GetMapping("/v1/notes/limited")
     String limited(HttpServletRequest request) {
         return addresses.of(request);

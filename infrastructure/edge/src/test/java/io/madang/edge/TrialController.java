@@ -3,16 +3,19 @@ package io.madang.edge;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
-import io.madang.edge.limit.Limited;
+import io.madang.edge.limit.RateLimited;
 import io.madang.edge.request.ClientAddresses;
 import io.madang.edge.security.Caller;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.constraints.Max;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.http.CacheControl;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -75,6 +78,13 @@ final class TrialController {
         return caller.user().orElseThrow().toString();
     }
 
+    @GetMapping("/try/kept")
+    ResponseEntity<String> kept() {
+        return ResponseEntity.ok()
+                .cacheControl(CacheControl.maxAge(Duration.ofMinutes(1)))
+                .body("kept");
+    }
+
     @Access(Who.ADMIN)
     @GetMapping("/try/admin")
     String admin() {
@@ -99,7 +109,7 @@ final class TrialController {
         return "logged";
     }
 
-    @Limited(value = "trial", count = 3, perSeconds = 3600)
+    @RateLimited(value = "trial", count = 3, perSeconds = 3600)
     @GetMapping("/try/limited")
     String limited() {
         return "one more";

@@ -12,7 +12,10 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Whole directories and private files: made, copied, put in place and removed. */
@@ -26,6 +29,29 @@ public final class Directories {
         } catch (IOException e) {
             throw new EngineException(
                     "Cannot create " + directory + " (" + reason(e) + "). Choose a directory you may write to.", e);
+        }
+    }
+
+    /** Makes a directory that only its owner may enter, or closes to others one that a copy or a restore left open. */
+    static Path closeToOthers(Path directory) {
+        createPrivate(directory);
+        restrict(directory, "rwx------");
+        return directory;
+    }
+
+    /** Takes the rights of others, where the file system knows such, from what is there. */
+    static void restrict(Path path, String mode) {
+        try {
+            PosixFileAttributeView view = Files.getFileAttributeView(path, PosixFileAttributeView.class);
+            Set<PosixFilePermission> wanted = PosixFilePermissions.fromString(mode);
+            if (view != null && !wanted.containsAll(view.readAttributes().permissions())) {
+                view.setPermissions(wanted);
+            }
+        } catch (IOException e) {
+            throw new EngineException(
+                    "Cannot close " + path + " to other users (" + reason(e)
+                            + "). Run Madang as its owner, or close it yourself: chmod go= " + path,
+                    e);
         }
     }
 

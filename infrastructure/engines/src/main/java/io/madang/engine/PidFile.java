@@ -50,7 +50,7 @@ record PidFile(Path file, String marker) {
                 ProcessHandle.allProcesses().filter(this::isOurs).toList();
         for (ProcessHandle process : stale) {
             LOG.warn("Stopping pid {} left behind by a run that was killed ({})", process.pid(), marker);
-            if (!Stopping.stop(process, STOP_LIMIT)) {
+            if (!ProcessStop.stop(process, STOP_LIMIT)) {
                 throw new EngineException("Process " + process.pid() + " still uses " + file.getParent()
                         + " and cannot be stopped. Stop it as the user who started it: kill " + process.pid());
             }

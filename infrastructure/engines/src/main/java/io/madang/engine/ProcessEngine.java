@@ -9,6 +9,7 @@ public abstract sealed class ProcessEngine implements Engine permits MariaDbEngi
     private final int port;
 
     private @Nullable EngineProcess process;
+    private ProgramChoice.@Nullable Chosen chosen;
 
     ProcessEngine(int port) {
         this.port = port;
@@ -18,8 +19,14 @@ public abstract sealed class ProcessEngine implements Engine permits MariaDbEngi
         return port;
     }
 
-    /** Lays out what the engine needs on disk and says how to run it. */
-    abstract EngineProcess prepare();
+    /** Which program runs on the data that is there; fails where that must not be. */
+    abstract ProgramChoice.Chosen choose();
+
+    /** Lays out what the engine needs on disk and says how to run the program. */
+    abstract EngineProcess prepare(ProgramChoice.Chosen program);
+
+    /** Names the version, its origin and its known faults. */
+    abstract EngineReport describe(ProgramChoice.Chosen program);
 
     /** Asks the engine in its own protocol whether it serves. */
     abstract boolean answers();
@@ -27,9 +34,15 @@ public abstract sealed class ProcessEngine implements Engine permits MariaDbEngi
     @Override
     public final synchronized void start() {
         if (process == null) {
-            process = prepare();
+            chosen = choose();
+            process = prepare(chosen);
         }
         process.start();
+    }
+
+    @Override
+    public final synchronized EngineReport report() {
+        return describe(chosen == null ? choose() : chosen);
     }
 
     @Override

@@ -1,26 +1,46 @@
 package io.madang.engine;
 
+import io.madang.kernel.digest.Digest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
 /** A Redis server of our own on the loopback interface, with a password and an append-only file. */
 public final class RedisEngine extends ProcessEngine {
-    private static final String PACKED_VERSION = "7.0.15";
+    private static final EngineVersion BUNDLED = new EngineVersion(7, 0, 15);
+    private static final String PRODUCT_COMMANDS = "+@all -@admin -@dangerous +info -function -fcall -fcall_ro";
     private static final byte[] WELCOME = "+OK\r\n+PONG\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private final Path directory;
     private final String password;
+    private final Optional<String> administrator;
+    private final EngineSource source;
     private final EngineCache cache;
 
-    /** @param directory the engine's own directory, made when it does not exist */
-    public RedisEngine(Path directory, int port, String password, EngineCache cache) {
+    /**
+     * A server that is not started yet.
+     *
+     * @param directory the engine's own directory, made when it does not exist
+     * @param administrator the password of a user {@code admin} that may use all commands; the product has none
+     */
+    public RedisEngine(
+            Path directory,
+            int port,
+            String password,
+            Optional<String> administrator,
+            EngineSource source,
+            EngineCache cache) {
         super(port);
+        this.administrator = administrator.map(secret -> new EngineCredentials("admin", secret).password());
+        this.source = source;
         this.directory = directory.toAbsolutePath().normalize();
-        this.password = new Credentials("default", password).password();
+        this.password = new EngineCredentials("default", password).password();
         this.cache = cache;
     }
 
@@ -45,14 +65,32 @@ public final class RedisEngine extends ProcessEngine {
     }
 
     @Override
-    EngineProcess prepare() {
-        Directories.createPrivate(directory);
-        Directories.createPrivate(directory.resolve("data"));
+    ProgramChoice.Chosen choose() {
+        return choose(directory, source);
+    }
+
+    static ProgramChoice.Chosen choose(Path directory, EngineSource source) {
+        Optional<EngineVersion> bundled = JarResources.exists(bundledFile()) ? Optional.of(BUNDLED) : Optional.empty();
+        boolean exists = Files.isDirectory(directory.resolve("data"));
+        return ProgramChoice.REDIS.choose(
+                source, bundled, DataVersionFile.in(directory).version(exists, bundled));
+    }
+
+    @Override
+    EngineReport describe(ProgramChoice.Chosen program) {
+        return EngineReport.of(ProgramChoice.REDIS, program, PatchedVersions.REDIS);
+    }
+
+    @Override
+    EngineProcess prepare(ProgramChoice.Chosen program) {
+        Directories.closeToOthers(directory);
+        Directories.closeToOthers(directory.resolve("data"));
         Path configuration = directory.resolve("redis.conf");
         Directories.writePrivate(configuration, configuration());
+        DataVersionFile.in(directory).record(program.version());
         return new EngineProcess(
                 name(),
-                List.of(program(cache).toString(), configuration.toString()),
+                List.of(program.system().orElseGet(() -> bundled(cache)).toString(), configuration.toString()),
                 directory.resolve("redis.log"),
                 pidFile(directory),
                 new RestartPolicy(InstantSource.system()));
@@ -64,7 +102,7 @@ public final class RedisEngine extends ProcessEngine {
                 dir "%s"
                 bind 127.0.0.1
                 port %d
-                requirepass %s
+                %s
                 protected-mode yes
                 daemonize no
                 maxclients 4000
@@ -75,18 +113,31 @@ public final class RedisEngine extends ProcessEngine {
                 # A title of its own would hide the argument by which a process left behind is known.
                 set-proc-title no
                 """
-                .formatted(directory.resolve("data"), port(), password);
+                .formatted(directory.resolve("data"), port(), users());
     }
 
-    static Path program(EngineCache cache) {
+    /**
+     * The product's user may do what works on keys, and not what changes the server, loads code into it, copies its
+     * data elsewhere or stops it. INFO is read by the product; EVAL runs its scripts.
+     */
+    private String users() {
+        String users =
+                "user default on #" + HexFormat.of().formatHex(Digest.of(password)) + " ~* &* " + PRODUCT_COMMANDS;
+        return administrator
+                .map(secret ->
+                        users + "\nuser admin on #" + HexFormat.of().formatHex(Digest.of(secret)) + " ~* &* +@all")
+                .orElse(users);
+    }
+
+    private static String bundledFile() {
         Platform platform = Platform.current();
-        String packed = "redis-server-" + PACKED_VERSION + "-" + platform.system() + "-" + platform.processor();
-        if (!JarResources.exists(packed)) {
-            return Platform.command("redis-server")
-                    .orElseThrow(() -> new EngineException("There is no packed Redis for " + platform
-                            + ". Install Redis 7 or newer, or set MADANG_REDIS_URL to a Redis of yours."));
-        }
-        Path home = cache.entry("redis-" + PACKED_VERSION, directory -> {
+        return "redis-server-" + BUNDLED + "-" + platform.system() + "-" + platform.processor();
+    }
+
+    /** The program that comes with Madang, unpacked. */
+    static Path bundled(EngineCache cache) {
+        String packed = bundledFile();
+        Path home = cache.entry("redis-" + BUNDLED, directory -> {
             Path program = directory.resolve("redis-server");
             JarResources.unpack(packed, packed, path -> true, program);
             JarResources.makeExecutable(program);

@@ -17,13 +17,14 @@ record Secrets(Path directory, SecureRandom random) {
             throw new IllegalArgumentException("A secret's name is lower-case letters, digits and '-': " + name);
         }
         Path file = directory.resolve(name);
+        Directories.closeToOthers(directory);
         if (!Files.exists(file)) {
-            Directories.createPrivate(directory);
             byte[] bytes = new byte[BYTES];
             random.nextBytes(bytes);
             Directories.writePrivate(
                     file, Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
         }
+        Directories.restrict(file, "rw-------");
         return read(file);
     }
 

@@ -28,6 +28,20 @@ class DataDirectoryTest {
     }
 
     @Test
+    void closesSecretsThatACopyLeftOpen() throws IOException {
+        Path secrets = parent.resolve("secrets");
+        try (DataDirectory data = DataDirectory.open(parent)) {
+            String secret = data.secret("kafka-password");
+            Files.setPosixFilePermissions(secrets, PosixFilePermissions.fromString("rwxr-xr-x"));
+            Files.setPosixFilePermissions(
+                    secrets.resolve("kafka-password"), PosixFilePermissions.fromString("rw-r--r--"));
+            assertThat(data.secret("kafka-password")).isEqualTo(secret);
+        }
+        assertThat(mode(secrets)).isEqualTo("rwx------");
+        assertThat(mode(secrets.resolve("kafka-password"))).isEqualTo("rw-------");
+    }
+
+    @Test
     void keepsItsSecretsAndMakesThemDifferent() {
         String first;
         try (DataDirectory data = DataDirectory.open(parent)) {

@@ -52,7 +52,7 @@ class EngineCacheTest {
         List<Future<Path>> programs = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(STARTS)) {
             for (int i = 0; i < STARTS; i++) {
-                programs.add(threads.submit(() -> RedisEngine.program(EngineCache.at(root))));
+                programs.add(threads.submit(() -> RedisEngine.bundled(EngineCache.at(root))));
             }
         }
         for (Future<Path> program : programs) {

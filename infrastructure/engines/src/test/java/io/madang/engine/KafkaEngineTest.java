@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.madang.kernel.kafka.KafkaServers;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -37,7 +38,7 @@ class KafkaEngineTest {
 
     @BeforeEach
     void start() {
-        engine = new KafkaEngine(directory.resolve("kafka"), new Ports().any(), new Ports());
+        engine = new KafkaEngine(directory.resolve("kafka"), new Ports().any(), new Ports(), "correct-horse");
         engine.start();
         engine.awaitReady(LIMIT);
     }
@@ -66,7 +67,7 @@ class KafkaEngineTest {
                             producer.send(new ProducerRecord<>("mistyped", "x")).get())
                     .hasMessageContaining("mistyped");
         }
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", engine.url()))) {
+        try (Admin admin = Admin.create(client(Map.of()))) {
             assertThat(admin.listTopics().names().get()).doesNotContain("mistyped");
         }
     }
@@ -86,7 +87,8 @@ class KafkaEngineTest {
     @Test
     void saysWhyItCannotStart() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                KafkaEngine blocked = new KafkaEngine(directory.resolve("other"), taken.getLocalPort(), new Ports())) {
+                KafkaEngine blocked = new KafkaEngine(
+                        directory.resolve("other"), taken.getLocalPort(), new Ports(), "correct-horse")) {
             blocked.start();
             assertThatThrownBy(() -> blocked.awaitReady(LIMIT))
                     .isInstanceOf(EngineException.class)
@@ -95,15 +97,19 @@ class KafkaEngineTest {
         }
     }
 
+    private Map<String, Object> client(Map<String, Object> own) {
+        return KafkaServers.of(engine.url()).client(own);
+    }
+
     private void createTopic(String name) throws Exception {
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", engine.url()))) {
+        try (Admin admin = Admin.create(client(Map.of()))) {
             admin.createTopics(List.of(new NewTopic(name, 1, (short) 1))).all().get(30, TimeUnit.SECONDS);
         }
     }
 
     private KafkaProducer<String, String> producer(Duration blockLimit) {
         return new KafkaProducer<>(
-                Map.of("bootstrap.servers", engine.url(), "max.block.ms", blockLimit.toMillis(), "acks", "all"),
+                client(Map.of("max.block.ms", blockLimit.toMillis(), "acks", "all")),
                 new StringSerializer(),
                 new StringSerializer());
     }
@@ -116,7 +122,7 @@ class KafkaEngineTest {
 
     private List<String> read(String topic, int count) {
         try (KafkaConsumer<String, String> consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", engine.url(), "group.id", "reader", "auto.offset.reset", "earliest"),
+                client(Map.of("group.id", "reader", "auto.offset.reset", "earliest")),
                 new StringDeserializer(),
                 new StringDeserializer())) {
             consumer.subscribe(List.of(topic));

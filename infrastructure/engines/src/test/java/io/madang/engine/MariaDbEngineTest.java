@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class MariaDbEngineTest {
     private static final Duration LIMIT = Duration.ofSeconds(90);
-    private static final Credentials CREDENTIALS = new Credentials("madang", "correct-horse");
+    private static final EngineCredentials CREDENTIALS = new EngineCredentials("madang", "correct-horse");
 
     @TempDir
     Path directory;
@@ -46,6 +46,7 @@ class MariaDbEngineTest {
                 port,
                 CREDENTIALS,
                 MariaDbSettings.STANDARD.withBufferPoolMegabytes(32),
+                EngineSource.AUTO,
                 EngineCache.standard(directory));
     }
 
@@ -64,11 +65,11 @@ class MariaDbEngineTest {
 
     @Test
     void letsNobodyInWithoutThePassword() {
-        assertThatThrownBy(() -> Sql.query(engine.url(), new Credentials("madang", "wrong-password"), "select 1"))
+        assertThatThrownBy(() -> Sql.query(engine.url(), new EngineCredentials("madang", "wrong-password"), "select 1"))
                 .isInstanceOf(SQLException.class)
                 .hasMessageContaining("Access denied");
-        assertThatThrownBy(
-                        () -> Sql.query(engine.url() + "?user=root", new Credentials("root", "whatever"), "select 1"))
+        assertThatThrownBy(() ->
+                        Sql.query(engine.url() + "?user=root", new EngineCredentials("root", "whatever"), "select 1"))
                 .isInstanceOf(SQLException.class);
     }
 
@@ -83,6 +84,37 @@ class MariaDbEngineTest {
                 .hasMessageContaining("Access denied");
         assertThatThrownBy(() -> query("select count(*) from mysql.global_priv"))
                 .hasMessageContaining("denied");
+    }
+
+    @Test
+    void switchesOffWhatReachesFilesAndOtherMachines() throws SQLException {
+        assertThat(query("select @@local_infile")).isEqualTo("0");
+        assertThat(query("select @@have_symlink")).isEqualTo("DISABLED");
+        assertThat(query("select @@skip_name_resolve")).isEqualTo("1");
+        assertThat(query("select @@log_bin")).isEqualTo("0");
+        assertThat(query("select @@bind_address")).isEqualTo("127.0.0.1");
+        assertThat(query("select @@socket")).isEmpty();
+        assertThat(query("select load_file('/etc/hostname')")).isNull();
+        assertThatThrownBy(() -> query("select 1 into outfile '" + directory.resolve("out") + "'"))
+                .hasMessageContaining("Access denied");
+        assertThatThrownBy(() -> Sql.execute(engine.url(), CREDENTIALS, "set global local_infile = 1"))
+                .hasMessageContaining("Access denied");
+        assertThatThrownBy(() -> Sql.execute(engine.url(), CREDENTIALS, "install soname 'ha_federatedx'"))
+                .hasMessageContaining("denied");
+    }
+
+    @Test
+    void refusesDataOfANewerVersion() throws IOException {
+        engine.close();
+        Path record = directory.resolve("mariadb/engine.version");
+        assertThat(EngineVersion.in(Files.readString(record))).isPresent();
+        Files.writeString(record, "99.0.0");
+        try (MariaDbEngine older = engine(engine.port())) {
+            assertThatThrownBy(older::start)
+                    .isInstanceOf(EngineException.class)
+                    .hasMessageContaining("must not open data that was written by MariaDB 99.0.0");
+            assertThat(older.process()).isEmpty();
+        }
     }
 
     @Test

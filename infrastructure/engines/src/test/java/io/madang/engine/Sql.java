@@ -10,7 +10,7 @@ import java.sql.Statement;
 final class Sql {
     private Sql() {}
 
-    static String query(String url, Credentials credentials, String sql) throws SQLException {
+    static String query(String url, EngineCredentials credentials, String sql) throws SQLException {
         try (Connection connection = DriverManager.getConnection(url, credentials.username(), credentials.password());
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
@@ -19,7 +19,7 @@ final class Sql {
         }
     }
 
-    static void execute(String url, Credentials credentials, String... statements) throws SQLException {
+    static void execute(String url, EngineCredentials credentials, String... statements) throws SQLException {
         try (Connection connection = DriverManager.getConnection(url, credentials.username(), credentials.password());
                 Statement statement = connection.createStatement()) {
             for (String sql : statements) {

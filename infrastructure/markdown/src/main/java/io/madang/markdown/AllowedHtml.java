@@ -9,6 +9,9 @@ import org.owasp.html.PolicyFactory;
 /** The elements and attributes that a rendered text may have, whatever the renderer made; all others are dropped. */
 final class AllowedHtml {
 
+    /** The class of a link to a picture, which a script shows in its place once the reader asks for it. */
+    static final String PICTURE = "picture";
+
     private static final Pattern LANGUAGE = Pattern.compile("language-[A-Za-z0-9+#._-]{1,32}");
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
 
@@ -20,10 +23,11 @@ final class AllowedHtml {
             .allowElements(AllowedHtml::checkbox, "input")
             .allowUrlProtocols("http", "https", "mailto")
             .allowAttributes("href")
-            .matching((element, attribute, value) -> Addresses.isLink(value) ? value : null)
+            .matching((element, attribute, value) -> LinkPolicy.isLink(value) ? value : null)
             .onElements("a")
             .allowAttributes("src")
-            .matching((element, attribute, value) -> Addresses.isPicture(value) ? value : null)
+            .matching((element, attribute, value) ->
+                    LinkPolicy.isPicture(value) && !LinkPolicy.isElsewhere(value) ? value : null)
             .onElements("img")
             .allowAttributes("alt")
             .onElements("img")
@@ -32,6 +36,9 @@ final class AllowedHtml {
             .allowAttributes("class")
             .matching(LANGUAGE)
             .onElements("code")
+            .allowAttributes("class")
+            .matching(true, PICTURE)
+            .onElements("a")
             .allowAttributes("start")
             .matching(NUMBER)
             .onElements("ol")

@@ -13,8 +13,8 @@ import org.commonmark.renderer.html.HtmlRenderer;
 /**
  * Markdown that anyone may have written, as HTML that is safe to show to anyone.
  *
- * <p>CommonMark with tables, strikethrough, task lists and bare addresses. HTML in the text is shown as text. Any text
- * is rendered, in time and space that grow with its length: nesting is bounded, and what would blow up is shown plainly.
+ * <p>CommonMark with tables, strikethrough, task lists and bare addresses. A line ends where its writer ended it: people
+ * who write Korean end lines with Enter. HTML in the text is shown as text. Any text is rendered, in time and space that grow with its length: nesting is bounded, and what would blow up is shown plainly.
  */
 public final class Markdown {
 
@@ -32,7 +32,9 @@ public final class Markdown {
     private static final HtmlRenderer RENDERER = HtmlRenderer.builder()
             .extensions(ALWAYS)
             .extensions(List.of(TablesExtension.create()))
+            .nodeRendererFactory(PictureLinkRenderer::new)
             .escapeHtml(true)
+            .softbreak("<br />\n")
             .percentEncodeUrls(true)
             .build();
 
@@ -44,7 +46,7 @@ public final class Markdown {
             return AllowedHtml.ofText(markdown);
         }
         Node document = (TableBounds.hold(markdown) ? PARSER_WITH_TABLES : PARSER).parse(markdown);
-        Tidying.tidy(document, markdown.length());
+        DocumentRewriter.tidy(document, markdown.length());
         return AllowedHtml.of(RENDERER.render(document));
     }
 

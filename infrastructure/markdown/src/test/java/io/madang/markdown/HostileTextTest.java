@@ -85,7 +85,7 @@ class HostileTextTest {
         assertThat(texts).hasSizeGreaterThan(100);
         for (String text : texts) {
             String html = Markdown.toHtml(text);
-            assertThat(Inspection.faults(html)).as("%s%n%s", text, html).isEmpty();
+            assertThat(HtmlInspection.faults(html)).as("%s%n%s", text, html).isEmpty();
         }
     }
 
@@ -96,7 +96,7 @@ class HostileTextTest {
         for (int i = 0; i < TEXTS; i++) {
             String text = mixture(corpus, random);
             String html = Markdown.toHtml(text);
-            assertThat(Inspection.faults(html)).as("%s%n%s", text, html).isEmpty();
+            assertThat(HtmlInspection.faults(html)).as("%s%n%s", text, html).isEmpty();
         }
     }
 
@@ -106,11 +106,11 @@ class HostileTextTest {
         Random random = new Random(Seeds.next("raw html"));
         List<String> corpus = corpus();
         for (String text : corpus) {
-            assertThat(Inspection.faults(AllowedHtml.of(text))).as(text).isEmpty();
+            assertThat(HtmlInspection.faults(AllowedHtml.of(text))).as(text).isEmpty();
         }
         for (int i = 0; i < TEXTS; i++) {
             String text = mixture(corpus, random);
-            assertThat(Inspection.faults(AllowedHtml.of(text))).as(text).isEmpty();
+            assertThat(HtmlInspection.faults(AllowedHtml.of(text))).as(text).isEmpty();
         }
     }
 
@@ -131,7 +131,8 @@ class HostileTextTest {
                         "<code class=x>",
                         "<svg><a>",
                         "<h1>"))
-                .allSatisfy(html -> assertThat(Inspection.faults(html)).as(html).isNotEmpty());
+                .allSatisfy(
+                        html -> assertThat(HtmlInspection.faults(html)).as(html).isNotEmpty());
     }
 
     private static String mixture(List<String> corpus, Random random) {

@@ -27,6 +27,13 @@ class MarkdownTest {
     }
 
     @Test
+    void keepsSingleLineBreaks() {
+        assertThat(Markdown.toHtml("첫 줄\n둘째 줄\n\n새 문단")).isEqualTo("<p>첫 줄<br />\n둘째 줄</p>\n<p>새 문단</p>\n");
+        assertThat(Markdown.toHtml("- one\n  more\n\n> a\n> b")).contains("one<br />\nmore", "<p>a<br />\nb</p>");
+        assertThat(Markdown.toHtml("```\na\nb\n```")).doesNotContain("<br");
+    }
+
+    @Test
     void stepsHeadingsDownBelowThePagesOwn() {
         assertThat(Markdown.toHtml("# one\n\nsix\n===\n\n###### deep"))
                 .isEqualTo("<h2>one</h2>\n<h2>six</h2>\n<h3>deep</h3>\n");
@@ -91,11 +98,19 @@ class MarkdownTest {
     }
 
     @Test
-    void showsPicturesOfTheWebAndOfOurMedia() {
+    void showsPicturesOfOurMediaAndLinksToThoseOfOtherSites() {
         String lazily = " loading=\"lazy\" referrerpolicy=\"no-referrer\" />";
-        assertThat(Markdown.toHtml("![A *cat*](https://example.org/cat.png)"))
-                .isEqualTo("<p><img src=\"https://example.org/cat.png\" alt=\"A cat\"" + lazily + "</p>\n");
-        assertThat(Markdown.toHtml("![cat](/media/12/thumb.webp)")).contains("<img src=\"/media/12/thumb.webp\"");
+        assertThat(Markdown.toHtml("![cat](/media/12/thumb.webp)"))
+                .isEqualTo("<p><img src=\"/media/12/thumb.webp\" alt=\"cat\"" + lazily + "</p>\n");
+        String rel = " rel=\"nofollow ugc noopener\"";
+        assertThat(Markdown.toHtml("![A *cat*](https://example.org/cat.png \"T\")"))
+                .as("no other site hears of a reader who has not asked for its picture")
+                .isEqualTo("<p><a class=\"picture\" href=\"https://example.org/cat.png\" title=\"T\"" + rel
+                        + ">A <em>cat</em></a></p>\n");
+        assertThat(Markdown.toHtml("![](https://example.org/cat.png)"))
+                .contains(rel + ">https://example.org/cat.png</a>");
+        assertThat(Markdown.toHtml("[![cat](https://example.org/cat.png)](https://example.org)"))
+                .isEqualTo("<p><a href=\"https://example.org\"" + rel + ">cat</a></p>\n");
         for (String elsewhere : List.of(
                 "/v1/sessions",
                 "/media/../v1/me",

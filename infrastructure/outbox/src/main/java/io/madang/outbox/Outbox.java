@@ -1,6 +1,6 @@
 package io.madang.outbox;
 
-import io.madang.kernel.id.Identity;
+import io.madang.kernel.id.TypedId;
 import io.madang.sharding.Shard;
 import java.util.List;
 
@@ -15,19 +15,19 @@ public interface Outbox {
      * @param version the aggregate's version, taken in this transaction
      * @param payload a record of the event's type, written as JSON
      */
-    default void append(Shard shard, Identity key, String type, long version, Object payload) {
+    default void append(Shard shard, TypedId key, String type, long version, Object payload) {
         append(shard, key, List.of(new Entry(type, version, payload)));
     }
 
     /** Adds several events of one aggregate, in their order, by one statement. */
-    void append(Shard shard, Identity key, List<Entry> events);
+    void append(Shard shard, TypedId key, List<Entry> events);
 
     /** Adds events of several aggregates, all in the same database, by one statement. */
     void append(List<Addressed> events);
 
     /** An event of the given aggregate. */
-    record Addressed(Shard shard, Identity key, Entry event) {}
+    record Addressed(Shard shard, TypedId key, Entry event) {}
 
-    /** An event to be added: see {@link #append(Shard, Identity, String, long, Object)}. */
+    /** An event to be added: see {@link #append(Shard, TypedId, String, long, Object)}. */
     record Entry(String type, long version, Object payload) {}
 }

@@ -2,6 +2,7 @@ package io.madang.outbox;
 
 import io.lettuce.core.RedisClient;
 import io.madang.kernel.id.Ids;
+import io.madang.kernel.kafka.KafkaServers;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import org.springframework.beans.factory.ObjectProvider;
@@ -24,7 +25,16 @@ public class OutboxConfiguration {
             Ids ids,
             ObjectProvider<InstantSource> clock,
             JsonMapper json,
-            MeterRegistry meters) {
-        return new Outboxes(properties, kafka, redis, ids, clock.getIfAvailable(InstantSource::system), json, meters);
+            MeterRegistry meters,
+            ObjectProvider<CommitListener> listeners) {
+        return new Outboxes(
+                properties,
+                KafkaServers.of(kafka),
+                redis,
+                ids,
+                clock.getIfAvailable(InstantSource::system),
+                json,
+                meters,
+                listeners.orderedStream().toList());
     }
 }

@@ -24,10 +24,10 @@ record OutboxRow(
         long waitMillis) {
 
     /** What must stay in order: the events of one aggregate. */
-    record Line(int shard, long key) {}
+    record OrderingKey(int shard, long key) {}
 
-    Line line() {
-        return new Line(shard, key);
+    OrderingKey orderingKey() {
+        return new OrderingKey(shard, key);
     }
 
     boolean isDue() {

@@ -1,5 +1,6 @@
 package io.madang.outbox;
 
+import io.madang.kernel.batch.Chunks;
 import io.madang.sharding.Source;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -74,17 +75,7 @@ final class OutboxTable {
 
     /** Adds events to the open transaction, in their order: as many by one statement as its packet surely holds. */
     void append(List<OutboxRow> rows) {
-        int from = 0;
-        while (from < rows.size()) {
-            int to = from;
-            long bytes = 0;
-            do {
-                bytes += rows.get(to).payloadBytes();
-                to++;
-            } while (to < rows.size() && bytes + rows.get(to).payloadBytes() <= INSERTED_BYTES);
-            insert(rows.subList(from, to));
-            from = to;
-        }
+        Chunks.of(rows, OutboxRow::payloadBytes, INSERTED_BYTES).forEach(this::insert);
     }
 
     private void insert(List<OutboxRow> rows) {
@@ -194,7 +185,7 @@ final class OutboxTable {
     }
 
     /** Moves a row to the dead letters, so that the later rows of its key can go. */
-    void bury(OutboxRow row, String error) {
+    void moveToDeadLetters(OutboxRow row, String error) {
         source.transaction(() -> {
             source.jdbc()
                     .sql(

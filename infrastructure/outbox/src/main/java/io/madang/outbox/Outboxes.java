@@ -2,7 +2,9 @@ package io.madang.outbox;
 
 import io.lettuce.core.RedisClient;
 import io.madang.kernel.id.Ids;
+import io.madang.kernel.kafka.KafkaServers;
 import io.madang.outbox.share.Coordinator;
+import io.madang.outbox.share.Membership;
 import io.madang.sharding.Shards;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
@@ -32,11 +34,12 @@ public final class Outboxes implements SmartLifecycle {
     private static final int PHASE = SmartLifecycle.DEFAULT_PHASE - 4096;
 
     private final OutboxProperties properties;
-    private final String kafka;
+    private final KafkaServers kafka;
     private final Ids ids;
     private final InstantSource clock;
     private final JsonMapper json;
     private final MeterRegistry meters;
+    private final List<CommitListener> listeners;
     private final RandomGenerator random = RandomGenerator.getDefault();
     private final Topics topics;
     private final Coordinator coordinator;
@@ -45,21 +48,23 @@ public final class Outboxes implements SmartLifecycle {
     private final Map<String, Outbox> outboxes = new HashMap<>();
     private @Nullable ScheduledExecutorService gauges;
 
-    /** @param kafka the bootstrap servers */
+    /** @param listeners hear of the events of this instance */
     public Outboxes(
             OutboxProperties properties,
-            String kafka,
+            KafkaServers kafka,
             RedisClient redis,
             Ids ids,
             InstantSource clock,
             JsonMapper json,
-            MeterRegistry meters) {
+            MeterRegistry meters,
+            List<CommitListener> listeners) {
         this.properties = properties;
         this.kafka = kafka;
         this.ids = ids;
         this.clock = clock;
         this.json = json;
         this.meters = meters;
+        this.listeners = List.copyOf(listeners);
         this.topics = new Topics(kafka, properties);
         this.coordinator =
                 new Coordinator(redis, UUID.randomUUID().toString(), properties.heartbeat(), properties.deadAfter());
@@ -74,10 +79,27 @@ public final class Outboxes implements SmartLifecycle {
      * An outbox for what happened earlier: its events carry the time of the given clock, and are carried by the relay
      * of the service, which must run here.
      */
-    public synchronized Outbox forThePast(Shards shards, InstantSource past) {
+    public synchronized Outbox backdated(Shards shards, InstantSource past) {
         forService(shards);
         Relay relay = Objects.requireNonNull(relayOf.get(shards.service()));
-        return new TransactionalOutbox(shards, properties, ids, past, json, relay::wake);
+        return new TransactionalOutbox(shards, properties, ids, past, json, relay::wake, listeners);
+    }
+
+    /**
+     * An outbox for a command that works beside the instances: their relays find its events by looking, within
+     * {@code madang.outbox.poll-interval}.
+     */
+    public static Outbox withoutRelay(Shards shards, OutboxProperties properties, Ids ids, JsonMapper json) {
+        return new TransactionalOutbox(shards, properties, ids, InstantSource.system(), json, shard -> {}, List.of());
+    }
+
+    /**
+     * This instance's part in work of a service, other than its relay, that is shared by shards in the same way.
+     *
+     * @param work a name for it, unlike any service's
+     */
+    public Membership membership(String work) {
+        return coordinator.membership(work);
     }
 
     private Outbox open(Shards shards) {
@@ -85,7 +107,7 @@ public final class Outboxes implements SmartLifecycle {
                 shards,
                 properties,
                 topics,
-                () -> new Courier(kafka, properties, topics, new Envelope(json)),
+                () -> new EventSender(kafka, properties, topics, new Envelope(json)),
                 coordinator.membership(shards.service()),
                 clock,
                 random,
@@ -95,7 +117,7 @@ public final class Outboxes implements SmartLifecycle {
         if (isRunning()) {
             relay.start();
         }
-        return new TransactionalOutbox(shards, properties, ids, clock, json, relay::wake);
+        return new TransactionalOutbox(shards, properties, ids, clock, json, relay::wake, listeners);
     }
 
     @Override

@@ -24,7 +24,7 @@ final class Relay implements ShareListener {
     private static final Duration GRACE = Duration.ofSeconds(3);
 
     private final Membership membership;
-    private final Map<String, Lane> lanes = new LinkedHashMap<>();
+    private final Map<String, RelayWorker> workers = new LinkedHashMap<>();
     private final List<Thread> threads = new ArrayList<>();
     private final String service;
 
@@ -32,7 +32,7 @@ final class Relay implements ShareListener {
             Shards shards,
             OutboxProperties properties,
             Topics topics,
-            Supplier<Courier> couriers,
+            Supplier<EventSender> senders,
             Membership membership,
             InstantSource clock,
             RandomGenerator random,
@@ -40,14 +40,14 @@ final class Relay implements ShareListener {
         this.service = shards.service();
         this.membership = membership;
         for (Source source : shards.sources()) {
-            LaneMetrics metrics = new LaneMetrics(meters, service, source.name(), membership::share);
-            lanes.put(
+            RelayMetrics metrics = new RelayMetrics(meters, service, source.name(), membership::share);
+            workers.put(
                     source.name(),
-                    new Lane(
+                    new RelayWorker(
                             service,
                             source.name(),
                             new OutboxTable(source),
-                            couriers.get(),
+                            senders.get(),
                             topics,
                             properties,
                             clock,
@@ -57,10 +57,10 @@ final class Relay implements ShareListener {
         }
     }
 
-    /** Says that a shard has something to send: to the lane here, or to the instance that carries the shard. */
+    /** Says that a shard has something to send: to the worker here, or to the instance that carries the shard. */
     void wake(Shard shard) {
         if (membership.share().contains(shard.number())) {
-            Objects.requireNonNull(lanes.get(shard.source().name())).wake(shard.number());
+            Objects.requireNonNull(workers.get(shard.source().name())).wake(shard.number());
         } else {
             membership.announce(shard.number());
         }
@@ -68,37 +68,40 @@ final class Relay implements ShareListener {
 
     @Override
     public void shareChanged(Share share) {
-        lanes.values().forEach(Lane::look);
+        workers.values().forEach(RelayWorker::look);
     }
 
     @Override
     public void announced(BitSet shards) {
         Share share = membership.share();
-        shards.stream().filter(share::contains).forEach(shard -> lanes.values().forEach(lane -> lane.wake(shard)));
+        shards.stream().filter(share::contains).forEach(shard -> workers.values()
+                .forEach(worker -> worker.wake(shard)));
     }
 
     synchronized void start() {
         membership.join(this);
-        lanes.forEach((source, lane) -> threads.add(Thread.ofPlatform()
+        workers.forEach((source, worker) -> threads.add(Thread.ofPlatform()
                 .name("relay-" + service + "-" + source)
                 .daemon(true)
-                .start(lane)));
+                .start(worker)));
     }
 
-    /** Lets each lane finish its batch, gives up those that Kafka keeps waiting, and hands the shards to the others. */
+    /**
+     * Lets each worker finish its batch, gives up those that Kafka keeps waiting, and hands the shards to the others.
+     */
     synchronized void stop() {
-        lanes.values().forEach(Lane::stop);
+        workers.values().forEach(RelayWorker::stop);
         long end = System.nanoTime() + GRACE.toNanos();
         threads.forEach(thread -> join(thread, end - System.nanoTime()));
-        lanes.values().forEach(Lane::abandon);
+        workers.values().forEach(RelayWorker::abandon);
         threads.forEach(thread -> join(thread, GRACE.toNanos()));
         threads.clear();
         membership.leave();
     }
 
-    /** Has each lane read how much waits. */
+    /** Has each worker read how much waits. */
     void measure() {
-        lanes.values().forEach(Lane::measure);
+        workers.values().forEach(RelayWorker::measure);
     }
 
     private static void join(Thread thread, long nanos) {

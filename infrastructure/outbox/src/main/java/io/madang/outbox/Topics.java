@@ -1,5 +1,6 @@
 package io.madang.outbox;
 
+import io.madang.kernel.kafka.KafkaServers;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,13 +29,12 @@ public final class Topics {
     private static final int ROOM_FOR_HEADERS = 64 * 1024;
     private static final long FOR_EVER = -1;
 
-    private final String bootstrapServers;
+    private final KafkaServers kafka;
     private final OutboxProperties properties;
     private final Set<String> known = ConcurrentHashMap.newKeySet();
 
-    /** @param bootstrapServers where Kafka is */
-    public Topics(String bootstrapServers, OutboxProperties properties) {
-        this.bootstrapServers = bootstrapServers;
+    public Topics(KafkaServers kafka, OutboxProperties properties) {
+        this.kafka = kafka;
         this.properties = properties;
     }
 
@@ -101,23 +101,20 @@ public final class Topics {
     }
 
     private void create(NewTopic topic) {
-        Map<String, Object> settings = Map.of(
-                AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG,
-                bootstrapServers,
+        Admin admin = Admin.create(kafka.client(Map.of(
                 AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG,
                 (int) DEADLINE.toMillis() / 2,
                 AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG,
-                (int) DEADLINE.toMillis());
-        Admin admin = Admin.create(settings);
+                (int) DEADLINE.toMillis())));
         try {
             if (!exists(admin, topic.name())) {
                 create(admin, topic);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new KafkaAway(e);
+            throw new KafkaUnavailable(e);
         } catch (ExecutionException | KafkaException e) {
-            throw new KafkaAway(e.getCause() == null ? e : e.getCause());
+            throw new KafkaUnavailable(e.getCause() == null ? e : e.getCause());
         } finally {
             admin.close(Duration.ZERO);
         }

@@ -1,9 +1,11 @@
 package io.madang.outbox;
 
-import io.madang.kernel.error.ErrorCode;
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.kernel.error.Failure;
-import io.madang.kernel.id.Identity;
+import io.madang.kernel.error.SystemReason;
 import io.madang.kernel.id.Ids;
+import io.madang.kernel.id.TypedId;
 import io.madang.sharding.Shard;
 import io.madang.sharding.Shards;
 import io.madang.sharding.Source;
@@ -30,22 +32,30 @@ final class TransactionalOutbox implements Outbox {
     private final JsonMapper json;
     private final Map<String, OutboxTable> tables = new HashMap<>();
     private final WakeUp wakeUp;
+    private final List<CommitListener> listeners;
 
     TransactionalOutbox(
-            Shards shards, OutboxProperties properties, Ids ids, InstantSource clock, JsonMapper json, WakeUp wakeUp) {
+            Shards shards,
+            OutboxProperties properties,
+            Ids ids,
+            InstantSource clock,
+            JsonMapper json,
+            WakeUp wakeUp,
+            List<CommitListener> listeners) {
         this.topic = properties.topicOf(shards.service());
         this.maxPayloadBytes = properties.maxPayload().toBytes();
         this.ids = ids;
         this.clock = clock;
         this.json = json;
         this.wakeUp = wakeUp;
+        this.listeners = listeners;
         for (Source source : shards.sources()) {
             tables.put(source.name(), new OutboxTable(source));
         }
     }
 
     @Override
-    public void append(Shard shard, Identity key, List<Entry> events) {
+    public void append(Shard shard, TypedId key, List<Entry> events) {
         requireTransaction(shard);
         append(events.stream().map(event -> new Addressed(shard, key, event)).toList());
     }
@@ -64,10 +74,13 @@ final class TransactionalOutbox implements Outbox {
         table.append(events.stream()
                 .map(each -> row(each.shard(), each.key(), each.event()))
                 .toList());
-        events.forEach(each -> PendingWakeUps.of(wakeUp).add(each.shard()));
+        events.forEach(each -> {
+            PendingWakeUps.of(wakeUp).add(each.shard());
+            AfterCommit.register(each.event().payload(), listeners);
+        });
     }
 
-    private OutboxRow row(Shard shard, Identity key, Entry event) {
+    private OutboxRow row(Shard shard, TypedId key, Entry event) {
         String type = event.type();
         if (type.isBlank() || type.length() > MAX_TYPE_LENGTH) {
             throw new IllegalArgumentException(
@@ -75,10 +88,11 @@ final class TransactionalOutbox implements Outbox {
         }
         byte[] bytes = json.writeValueAsBytes(event.payload());
         if (bytes.length > maxPayloadBytes) {
-            throw new Failure(
-                    ErrorCode.TOO_LARGE,
-                    "The event '" + type + "' would have " + bytes.length + " bytes, and at most " + maxPayloadBytes
-                            + " are allowed (madang.outbox.max-payload). Shorten the content.");
+            throw Failure.of(
+                    SystemReason.EVENT_TOO_LARGE,
+                    arg("event", type),
+                    arg("bytes", bytes.length),
+                    arg("maxBytes", maxPayloadBytes));
         }
         return new OutboxRow(
                 shard.number(),

@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.lettuce.core.RedisClient;
 import io.madang.cluster.ClusterConfiguration;
-import io.madang.outbox.Instance.Key;
-import io.madang.outbox.Instance.Said;
+import io.madang.outbox.OutboxInstance.Key;
+import io.madang.outbox.OutboxInstance.Said;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Shard;
 import io.madang.sharding.ShardingConfiguration;
@@ -29,7 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
 class OutboxConfigurationTest {
 
     private static final Duration SOON = Duration.ofSeconds(60);
-    private static final String SERVICE = Instance.newService();
+    private static final String SERVICE = OutboxInstance.newService();
 
     @Test
     void carriesTheEventsOfAServiceFromTheStartOfTheContextToItsEnd() {
@@ -43,7 +43,7 @@ class OutboxConfigurationTest {
                 "madang.outbox.partitions", "3");
         Outboxes outboxes;
         try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
-                Reader reader = new Reader(TestEngines.kafka().url(), "config." + SERVICE, 3)) {
+                TopicReader reader = new TopicReader(TestEngines.kafka().servers(), "config." + SERVICE, 3)) {
             context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("test", settings));
             context.register(Application.class);
             context.refresh();

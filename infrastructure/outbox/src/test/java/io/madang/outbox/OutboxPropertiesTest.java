@@ -15,7 +15,7 @@ class OutboxPropertiesTest {
 
     @Test
     void workWithoutBeingSet() {
-        assertThat(bind(Map.of())).isEqualTo(Instance.DEFAULTS);
+        assertThat(bind(Map.of())).isEqualTo(OutboxInstance.DEFAULTS);
     }
 
     @Test
@@ -63,7 +63,7 @@ class OutboxPropertiesTest {
         "dead-after, 6s",
     })
     void takeAValueAtItsBound(String key, String value) {
-        assertThat(bind(Map.of("madang.outbox." + key, value))).isNotEqualTo(Instance.DEFAULTS);
+        assertThat(bind(Map.of("madang.outbox." + key, value))).isNotEqualTo(OutboxInstance.DEFAULTS);
     }
 
     private static OutboxProperties bind(Map<String, String> settings) {

@@ -2,8 +2,8 @@ package io.madang.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.madang.outbox.Instance.Key;
-import io.madang.outbox.Instance.Said;
+import io.madang.outbox.OutboxInstance.Key;
+import io.madang.outbox.OutboxInstance.Said;
 import io.madang.sharding.Shard;
 import io.madang.sharding.ShardMap;
 import io.madang.testkit.TestEngines;
@@ -19,12 +19,12 @@ import org.junit.jupiter.api.Test;
 /** What the relay's statements read and lock; no relay runs. */
 class OutboxTableTest {
 
-    private final Instance instance = new Instance(
-            Instance.newService(),
-            Instance.database(TestEngines.mariaDb()),
-            TestEngines.kafka().url(),
+    private final OutboxInstance instance = new OutboxInstance(
+            OutboxInstance.newService(),
+            OutboxInstance.database(TestEngines.mariaDb()),
+            TestEngines.kafka().servers(),
             TestEngines.redis().url(),
-            Instance.DEFAULTS);
+            OutboxInstance.DEFAULTS);
 
     @AfterEach
     void close() {

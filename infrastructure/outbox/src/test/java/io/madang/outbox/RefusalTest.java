@@ -3,8 +3,8 @@ package io.madang.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.madang.outbox.Instance.Key;
-import io.madang.outbox.Instance.Said;
+import io.madang.outbox.OutboxInstance.Key;
+import io.madang.outbox.OutboxInstance.Said;
 import io.madang.testkit.TestEngines;
 import java.time.Duration;
 import java.util.List;
@@ -27,9 +27,8 @@ class RefusalTest {
     private static final int TIGHT_LIMIT = 20_000;
     private static final Said LARGE = new Said("x".repeat(30_000));
 
-    private final String service = Instance.newService();
-    private final Admin admin =
-            Admin.create(Map.of("bootstrap.servers", TestEngines.kafka().url()));
+    private final String service = OutboxInstance.newService();
+    private final Admin admin = Admin.create(TestEngines.kafka().servers().client(Map.of()));
 
     @BeforeEach
     void createATopicWithATightLimit() throws Exception {
@@ -45,8 +44,8 @@ class RefusalTest {
 
     @Test
     void anEventTooLargeForTheBrokerWaitsWithItsKeyAloneUntilTheLimitIsRaised() throws Exception {
-        try (Instance instance = instance(1000).start();
-                Reader reader = new Reader(TestEngines.kafka().url(), service, 8)) {
+        try (OutboxInstance instance = instance(1000).start();
+                TopicReader reader = new TopicReader(TestEngines.kafka().servers(), service, 8)) {
             instance.write(new Key(1), 1, LARGE);
             instance.write(new Key(1), 2);
             instance.write(new Key(1), 3);
@@ -71,14 +70,14 @@ class RefusalTest {
 
     @Test
     void anEventThatStaysTooLargeBecomesADeadLetterThatSaysWhy() {
-        try (Instance instance = instance(3).start();
-                Reader reader = new Reader(TestEngines.kafka().url(), service, 8)) {
+        try (OutboxInstance instance = instance(3).start();
+                TopicReader reader = new TopicReader(TestEngines.kafka().servers(), service, 8)) {
             instance.write(new Key(1), 1, LARGE);
             instance.write(new Key(1), 2);
             await().atMost(SOON).until(() -> reader.distinct() == 1 && instance.waiting() == 0);
             assertThat(reader.versionsOf(1)).containsExactly(2L);
             await().atMost(SOON).until(() -> instance.gauge("madang.outbox.dead.letters") == 1);
-            DeadLetters.DeadLetter dead =
+            OutboxDeadLetters.DeadLetter dead =
                     instance.deadLetters().list(10, Optional.empty()).letters().getFirst();
             assertThat(dead.lastError()).contains("RecordTooLarge");
             assertThat(dead.version()).isEqualTo(1);
@@ -95,12 +94,12 @@ class RefusalTest {
     }
 
     /** Looks and measures often, and tries a refused event again soon. */
-    private Instance instance(int maxAttempts) {
-        return new Instance(
+    private OutboxInstance instance(int maxAttempts) {
+        return new OutboxInstance(
                 service,
-                Instance.database(TestEngines.mariaDb()),
-                TestEngines.kafka().url(),
+                OutboxInstance.database(TestEngines.mariaDb()),
+                TestEngines.kafka().servers(),
                 TestEngines.redis().url(),
-                Instance.looking(Duration.ofMillis(200), Instance.impatient(maxAttempts)));
+                OutboxInstance.looking(Duration.ofMillis(200), OutboxInstance.impatient(maxAttempts)));
     }
 }

@@ -1,5 +1,6 @@
 package io.madang.outbox;
 
+import io.madang.kernel.kafka.KafkaServers;
 import io.madang.sharding.DatabaseProperties;
 import java.io.IOException;
 import java.util.List;
@@ -34,7 +35,7 @@ final class RelayProcess {
     public static void main(String[] args) throws InterruptedException {
         DatabaseProperties database =
                 new DatabaseProperties(Map.of("main", DatabaseProperties.Server.at(args[1], args[2], args[3])), null);
-        new Instance(args[0], database, args[4], args[5], Instance.DEFAULTS).start();
+        new OutboxInstance(args[0], database, KafkaServers.of(args[4]), args[5], OutboxInstance.DEFAULTS).start();
         new CountDownLatch(1).await();
     }
 }

@@ -9,12 +9,13 @@ import io.madang.contracts.account.UserId;
 import io.madang.contracts.event.Event;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
-import io.madang.outbox.Instance.Key;
-import io.madang.outbox.Instance.Said;
+import io.madang.outbox.OutboxInstance.Key;
+import io.madang.outbox.OutboxInstance.Said;
 import io.madang.sharding.Shard;
 import io.madang.testkit.TestEngines;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
@@ -27,28 +28,31 @@ import tools.jackson.databind.json.JsonMapper;
 /** The outbox and its relay on real engines, when all is well and when single events are not. */
 class RelayTest {
 
+    /** A replayed event comes with the next look. */
+    private static final Duration OFTEN = Duration.ofMillis(500);
+
     private static final Duration SOON = Duration.ofSeconds(60);
 
-    private final String service = Instance.newService();
-    private Instance instance;
-    private Reader reader;
+    private final String service = OutboxInstance.newService();
+    private OutboxInstance instance;
+    private TopicReader reader;
 
     @BeforeEach
     void open() {
-        open(Instance.DEFAULTS);
+        open(OutboxInstance.DEFAULTS);
     }
 
     private void open(OutboxProperties properties) {
         if (instance != null) {
             close();
         }
-        instance = new Instance(
+        instance = new OutboxInstance(
                 service,
-                Instance.database(TestEngines.mariaDb()),
-                TestEngines.kafka().url(),
+                OutboxInstance.database(TestEngines.mariaDb()),
+                TestEngines.kafka().servers(),
                 TestEngines.redis().url(),
                 properties);
-        reader = new Reader(TestEngines.kafka().url(), service, Instance.DEFAULTS.partitions());
+        reader = new TopicReader(TestEngines.kafka().servers(), service, OutboxInstance.DEFAULTS.partitions());
     }
 
     @AfterEach
@@ -73,7 +77,7 @@ class RelayTest {
         assertThat(reader.arrived)
                 .as("nothing is sent twice when nothing fails")
                 .hasSize(1000);
-        assertThat(reader.arrived.stream().map(Reader.Arrived::partition).distinct())
+        assertThat(reader.arrived.stream().map(TopicReader.Arrived::partition).distinct())
                 .as("keys spread over the partitions")
                 .hasSizeGreaterThan(4);
         assertThat(instance.count("madang.outbox.sent")).isEqualTo(1000);
@@ -125,7 +129,7 @@ class RelayTest {
 
     @Test
     void takesAPayloadUpToTheLimitAndRefusesALargerOneBeforeTheInsert() {
-        int limit = (int) Instance.DEFAULTS.maxPayload().toBytes();
+        int limit = (int) OutboxInstance.DEFAULTS.maxPayload().toBytes();
         String atLimit = "\n"
                 .repeat((limit
                                 - new JsonMapper()
@@ -144,13 +148,19 @@ class RelayTest {
 
     @Test
     void aWakeUpThatFailsNeverFailsTheCallerAndIsNotNeeded() {
-        OutboxProperties impatient = Instance.looking(Duration.ofMillis(200), Instance.DEFAULTS);
+        OutboxProperties impatient = OutboxInstance.looking(Duration.ofMillis(200), OutboxInstance.DEFAULTS);
         open(impatient);
         instance.start();
         Outbox mute = new TransactionalOutbox(
-                instance.shards, impatient, () -> 4711, InstantSource.system(), new JsonMapper(), shard -> {
+                instance.shards,
+                impatient,
+                () -> 4711,
+                InstantSource.system(),
+                new JsonMapper(),
+                shard -> {
                     throw new IllegalStateException("the queue is full");
-                });
+                },
+                List.of());
         Shard shard = instance.shards.of(new Key(5));
         shard.run(() -> mute.append(shard, new Key(5), "said", 1, new Said("x")));
         await().atMost(SOON).until(() -> reader.distinct() == 1 && instance.waiting() == 0);
@@ -179,7 +189,7 @@ class RelayTest {
 
     @Test
     void anEventThatKafkaRefusesHoldsBackItsKeyAloneUntilItIsADeadLetterThatCanBeReplayed() {
-        open(Instance.impatient(3));
+        open(OutboxInstance.looking(OFTEN, OutboxInstance.impatient(3)));
         Shard home = instance.shards.home();
         home.run(() -> {
             instance.outbox.append(home, new Key(1), "said", 1, new Said("good"));
@@ -193,7 +203,7 @@ class RelayTest {
         assertThat(reader.versionsOf(1)).containsExactly(1L, 3L);
         assertThat(instance.deadLetters().count()).isEqualTo(1);
 
-        DeadLetters.DeadLetter dead = instance.deadLetters()
+        OutboxDeadLetters.DeadLetter dead = instance.deadLetters()
                 .list(10, java.util.Optional.empty())
                 .letters()
                 .getFirst();
@@ -208,7 +218,7 @@ class RelayTest {
 
     @Test
     void thousandsOfRowsBehindARefusedOneLeaveTheOthersGoing() {
-        open(Instance.impatient(1000));
+        open(OutboxInstance.impatient(1000));
         Shard home = instance.shards.home();
         home.run(() -> {
             for (int version = 1; version <= 3000; version++) {
@@ -229,7 +239,7 @@ class RelayTest {
 
     @Test
     void replaysAllDeadLettersInTheirOldOrderAndListsThemPageByPage() {
-        open(Instance.impatient(1));
+        open(OutboxInstance.looking(OFTEN, OutboxInstance.impatient(1)));
         for (long version = 1; version <= 5; version++) {
             instance.write(new Key(1), version);
         }
@@ -237,10 +247,14 @@ class RelayTest {
         shard.sql("update outbox set topic = 'no such topic!'").update();
         instance.start();
         await().atMost(SOON).until(() -> instance.deadLetters().count() == 5);
-        DeadLetters.Page first = instance.deadLetters().list(3, java.util.Optional.empty());
-        DeadLetters.Page second = instance.deadLetters().list(3, first.next());
-        assertThat(first.letters()).extracting(DeadLetters.DeadLetter::version).containsExactly(1L, 2L, 3L);
-        assertThat(second.letters()).extracting(DeadLetters.DeadLetter::version).containsExactly(4L, 5L);
+        OutboxDeadLetters.Page first = instance.deadLetters().list(3, java.util.Optional.empty());
+        OutboxDeadLetters.Page second = instance.deadLetters().list(3, first.next());
+        assertThat(first.letters())
+                .extracting(OutboxDeadLetters.DeadLetter::version)
+                .containsExactly(1L, 2L, 3L);
+        assertThat(second.letters())
+                .extracting(OutboxDeadLetters.DeadLetter::version)
+                .containsExactly(4L, 5L);
         assertThat(second.next()).isEmpty();
         shard.sql("update outbox_dead set topic = ?").param(service).update();
         assertThat(instance.deadLetters().replayAll()).isEqualTo(5);

@@ -3,7 +3,7 @@ package io.madang.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.madang.outbox.Instance.Key;
+import io.madang.outbox.OutboxInstance.Key;
 import io.madang.sharding.ShardMap;
 import io.madang.testkit.TestEngines;
 import io.madang.testkit.TestMariaDb;
@@ -18,15 +18,15 @@ class SharingTest {
     private static final Duration PROMISED_TAKEOVER = Duration.ofSeconds(15);
 
     /** So seldom that within a test only wake-ups count. */
-    private static final OutboxProperties SELDOM = Instance.looking(Duration.ofHours(1), Instance.DEFAULTS);
+    private static final OutboxProperties SELDOM = OutboxInstance.looking(Duration.ofHours(1), OutboxInstance.DEFAULTS);
 
-    private final String service = Instance.newService();
+    private final String service = OutboxInstance.newService();
 
     @Test
     void takesOverTheShardsOfAKilledInstanceWithinFifteenSeconds() throws Exception {
         TestMariaDb server = TestEngines.mariaDb();
-        try (Instance survivor = instance().start();
-                Reader reader = new Reader(TestEngines.kafka().url(), service, 8)) {
+        try (OutboxInstance survivor = instance().start();
+                TopicReader reader = new TopicReader(TestEngines.kafka().servers(), service, 8)) {
             Process victim = RelayProcess.start(
                     service,
                     server.url(),
@@ -60,20 +60,21 @@ class SharingTest {
 
     @Test
     void handsItsShardsOverAtOnceWhenItStopsGracefully() {
-        try (Instance stays = instance().start()) {
-            try (Instance leaves = instance().start()) {
+        try (OutboxInstance stays = instance().start()) {
+            try (OutboxInstance leaves = instance().start()) {
                 await().atMost(SOON).until(() -> owned(stays) == 128 && owned(leaves) == 128);
             }
             // less than the silence that would mean death
-            await().atMost(Instance.DEFAULTS.deadAfter().minusSeconds(1)).until(() -> owned(stays) == ShardMap.SHARDS);
+            await().atMost(OutboxInstance.DEFAULTS.deadAfter().minusSeconds(1))
+                    .until(() -> owned(stays) == ShardMap.SHARDS);
         }
     }
 
     @Test
     void anEventWrittenOnOneInstanceIsCarriedByTheOwnerOfItsShardWithoutWaitingForALook() {
-        try (Instance first = instance(SELDOM).start();
-                Instance second = instance(SELDOM).start();
-                Reader reader = new Reader(TestEngines.kafka().url(), service, 8)) {
+        try (OutboxInstance first = instance(SELDOM).start();
+                OutboxInstance second = instance(SELDOM).start();
+                TopicReader reader = new TopicReader(TestEngines.kafka().servers(), service, 8)) {
             await().atMost(SOON).until(() -> owned(first) == 128 && owned(second) == 128);
             LongStream.rangeClosed(1, 100).forEach(key -> first.write(new Key(key), 1));
             await().atMost(SOON).until(() -> reader.distinct() == 100);
@@ -83,20 +84,20 @@ class SharingTest {
         }
     }
 
-    private Instance instance() {
-        return instance(Instance.DEFAULTS);
+    private OutboxInstance instance() {
+        return instance(OutboxInstance.DEFAULTS);
     }
 
-    private Instance instance(OutboxProperties properties) {
-        return new Instance(
+    private OutboxInstance instance(OutboxProperties properties) {
+        return new OutboxInstance(
                 service,
-                Instance.database(TestEngines.mariaDb()),
-                TestEngines.kafka().url(),
+                OutboxInstance.database(TestEngines.mariaDb()),
+                TestEngines.kafka().servers(),
                 TestEngines.redis().url(),
                 properties);
     }
 
-    private static int owned(Instance instance) {
+    private static int owned(OutboxInstance instance) {
         return (int) instance.gauge("madang.outbox.owned.shards");
     }
 }

@@ -11,10 +11,11 @@ import org.springframework.context.annotation.Configuration;
 
 /** This instance's ids (a {@link NodeLease} is the {@code Ids} to inject) and the cluster's keys, as beans. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(ClusterProperties.class)
+@EnableConfigurationProperties({ClusterProperties.class, SigningKeyProperties.class})
 public class ClusterConfiguration {
 
-    private static final String SCHEMA = "cluster";
+    /** Of the home database. */
+    public static final String SCHEMA = "cluster";
 
     @Bean
     NodeLease nodeLease(Databases databases, ObjectProvider<InstantSource> clock, MeterRegistry meters) {
@@ -25,5 +26,11 @@ public class ClusterConfiguration {
     @Bean
     ClusterKeys clusterKeys(Databases databases, ClusterProperties properties) {
         return new ClusterKeys(databases.inHome(SCHEMA), properties, new SecureRandom());
+    }
+
+    @Bean
+    SigningKeys signingKeys(
+            Databases databases, ClusterKeys keys, ClusterProperties cluster, SigningKeyProperties properties) {
+        return new SigningKeys(databases.inHome(SCHEMA), keys, cluster, properties, new SecureRandom());
     }
 }

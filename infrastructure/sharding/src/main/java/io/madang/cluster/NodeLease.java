@@ -1,7 +1,9 @@
 package io.madang.cluster;
 
-import io.madang.kernel.error.ErrorCode;
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.SystemReason;
 import io.madang.kernel.id.Ids;
 import io.madang.kernel.id.SnowflakeIds;
 import io.madang.sharding.Shard;
@@ -40,7 +42,7 @@ public final class NodeLease implements Ids, AutoCloseable {
     private final CountDownLatch attempted = new CountDownLatch(1);
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread keeper;
-    private volatile @Nullable Tenure tenure;
+    private volatile @Nullable HeldNodeId held;
     private volatile @Nullable RuntimeException problem;
 
     /** Starts to acquire a node id at once; the first id waits for it. */
@@ -59,7 +61,7 @@ public final class NodeLease implements Ids, AutoCloseable {
 
     @Override
     public long next() {
-        Tenure current = tenure;
+        HeldNodeId current = held;
         return (current == null ? first() : current).next();
     }
 
@@ -72,39 +74,34 @@ public final class NodeLease implements Ids, AutoCloseable {
      *
      * @param clock the time of the next id; it must not go back
      */
-    public Ids ofThePast(InstantSource clock) {
-        Tenure current = tenure;
-        return (current == null ? first() : current).before(clock);
+    public Ids backdatedIds(InstantSource clock) {
+        HeldNodeId current = held;
+        return (current == null ? first() : current).backdated(clock);
     }
 
     /** The node id held now, if any. */
     public OptionalInt node() {
-        Tenure current = tenure;
+        HeldNodeId current = held;
         return current == null ? OptionalInt.empty() : OptionalInt.of(current.node());
     }
 
     private double remainingSeconds() {
-        Tenure current = tenure;
+        HeldNodeId current = held;
         return current == null ? 0 : Math.max(0, (current.endMillis() - clock.millis()) / 1000.0);
     }
 
-    private Tenure first() {
+    private HeldNodeId first() {
         try {
             attempted.await(FIRST_ATTEMPT.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        Tenure current = tenure;
+        HeldNodeId current = held;
         if (current != null) {
             return current;
         }
         RuntimeException failed = problem;
-        throw failed instanceof Failure failure
-                ? new Failure(failure.code(), String.valueOf(failure.getMessage()), failure)
-                : new Failure(
-                        ErrorCode.UNAVAILABLE,
-                        "This instance has no node id yet, so it cannot create anything.",
-                        failed);
+        throw failed instanceof Failure failure ? failure.again() : Failure.of(SystemReason.NO_NODE_ID, failed);
     }
 
     private void keep() {
@@ -139,9 +136,9 @@ public final class NodeLease implements Ids, AutoCloseable {
 
     /** One turn of the keeper: what a renewal three seconds later would do. */
     void renewOrAcquire() {
-        Tenure current = tenure;
+        HeldNodeId current = held;
         if (current == null) {
-            tenure = acquire(0);
+            held = acquire(0);
             return;
         }
         long until = reserveFrom(current.usedUntil());
@@ -149,19 +146,19 @@ public final class NodeLease implements Ids, AutoCloseable {
             current.extendTo(until);
         } else {
             log.warn("Node id {} went to another instance while this one was away; taking a new one", current.node());
-            tenure = acquire(current.end());
+            held = acquire(current.end());
         }
     }
 
-    private Tenure acquire(long afterMillis) {
+    private HeldNodeId acquire(long afterMillis) {
         NodeLeases.Grant grant = leases.acquire(owner, used -> reserveFrom(Math.max(used, afterMillis)))
-                .orElseThrow(() -> new Failure(
-                        ErrorCode.UNAVAILABLE,
-                        "All " + SnowflakeIds.NODES + " node ids are held by live instances. Stop one, or wait "
-                                + NodeLeases.EXPIRY.toSeconds() + " seconds for those of crashed ones."));
+                .orElseThrow(() -> Failure.of(
+                        SystemReason.NODE_IDS_TAKEN,
+                        arg("nodes", SnowflakeIds.NODES),
+                        arg("seconds", NodeLeases.EXPIRY.toSeconds())));
         log.info("Holding node id {}", grant.node());
         long usedBefore = Math.max(grant.usedBefore(), afterMillis);
-        return new Tenure(grant.node(), usedBefore, clock.millis(), grant.usedUntil(), clock);
+        return new HeldNodeId(grant.node(), usedBefore, clock.millis(), grant.usedUntil(), clock);
     }
 
     /** Where a reservation made now ends; ids may be ahead of the clock, which can step back. */
@@ -177,7 +174,7 @@ public final class NodeLease implements Ids, AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        Tenure last = tenure;
+        HeldNodeId last = held;
         if (last == null) {
             return;
         }

@@ -1,7 +1,9 @@
 package io.madang.sharding;
 
-import io.madang.kernel.error.ErrorCode;
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.SystemReason;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -32,14 +34,14 @@ final class DatabaseServer implements AutoCloseable {
     private final DatabaseGate gate;
     private final Semaphore wake = new Semaphore(0);
     private final Thread heart;
-    private volatile Pulse pulse = new Pulse.Unknown();
+    private volatile Heartbeat heartbeat = new Heartbeat.Unknown();
 
     DatabaseServer(String name, DatabaseProperties.Server properties, DatabaseGate gate) {
         this.name = name;
         this.properties = properties;
         this.url = ServerUrl.parse(properties.url());
         this.gate = gate;
-        this.heart = Thread.ofVirtual().name("database-" + name).start(this::beat);
+        this.heart = Thread.ofVirtual().name("database-" + name).start(this::heartbeatLoop);
     }
 
     String name() {
@@ -54,13 +56,13 @@ final class DatabaseServer implements AutoCloseable {
         return gate;
     }
 
-    Pulse pulse() {
-        return pulse;
+    Heartbeat heartbeat() {
+        return heartbeat;
     }
 
     /** Fails at once if the last heartbeat did. */
     void requireUp() {
-        if (pulse instanceof Pulse.Down) {
+        if (heartbeat instanceof Heartbeat.Down) {
             throw unreachable(null);
         }
     }
@@ -72,10 +74,8 @@ final class DatabaseServer implements AutoCloseable {
 
     /** The answer for callers while the server does not answer; it names the source, and nothing that is secret. */
     Failure unreachable(@Nullable Throwable cause) {
-        return new Failure(
-                ErrorCode.UNAVAILABLE,
-                "The database '" + name + "' does not answer. Try again soon; it is used again as soon as it is back.",
-                cause);
+        return Failure.of(SystemReason.NAMED_DATABASE_UNAVAILABLE, cause, arg("database", name))
+                .ofDatabase(name);
     }
 
     /** A URL of one of the server's schemas ("" for none), with the options that every connection has. */
@@ -88,11 +88,11 @@ final class DatabaseServer implements AutoCloseable {
         options.put("connectionTimeZone", "UTC");
         options.put("forceConnectionTimeZoneToSession", "true");
         options.put("preserveInstants", "true");
-        // statements are parsed once per connection, in the driver: server-side ones would count against the server's
-        // limit (16,382 by default) with every pool, and proxies in front of a server do not keep them
+        // the server parses a statement once per connection; where it has no room for more of them
+        // (max_prepared_stmt_count), the driver sends the text again
         options.put("cachePrepStmts", "true");
         options.put("prepStmtCacheSize", "250");
-        options.put("useServerPrepStmts", "false");
+        options.put("useServerPrepStmts", "true");
         // batches of updates keep one update count per row, which callers check
         options.put("useBulkStmts", "false");
         // nobody waits for a row lock longer than a caller waits for an answer
@@ -116,7 +116,7 @@ final class DatabaseServer implements AutoCloseable {
         return connection;
     }
 
-    private void beat() {
+    private void heartbeatLoop() {
         try {
             gate.awaitReady();
             while (true) {
@@ -125,7 +125,7 @@ final class DatabaseServer implements AutoCloseable {
         } catch (InterruptedException e) {
             // closed
         } catch (RuntimeException e) {
-            pulse = new Pulse.Down(String.valueOf(e.getMessage()));
+            heartbeat = new Heartbeat.Down(String.valueOf(e.getMessage()));
             log.error("Database '{}' will not be there: {}", name, e.getMessage(), e);
         }
     }
@@ -155,17 +155,17 @@ final class DatabaseServer implements AutoCloseable {
     }
 
     private void up(Duration latency) {
-        if (pulse instanceof Pulse.Down) {
+        if (heartbeat instanceof Heartbeat.Down) {
             log.info("Database '{}' answers again", name);
         }
-        pulse = new Pulse.Up(latency);
+        heartbeat = new Heartbeat.Up(latency);
     }
 
     private void down(SQLException e) {
-        if (!(pulse instanceof Pulse.Down)) {
+        if (!(heartbeat instanceof Heartbeat.Down)) {
             log.warn("Database '{}' does not answer: {}", name, e.getMessage());
         }
-        pulse = new Pulse.Down(Connections.reason(e));
+        heartbeat = new Heartbeat.Down(SqlErrors.reason(e));
     }
 
     @Override

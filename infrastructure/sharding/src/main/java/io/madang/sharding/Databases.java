@@ -36,7 +36,7 @@ public final class Databases implements AutoCloseable {
         new TreeMap<>(properties.sources())
                 .forEach((name, server) -> servers.put(name, new DatabaseServer(name, server, gate)));
         servers.values().forEach(server -> Gauge.builder(
-                        "madang.database.up", server, s -> s.pulse() instanceof Pulse.Up ? 1 : 0)
+                        "madang.database.up", server, s -> s.heartbeat() instanceof Heartbeat.Up ? 1 : 0)
                 .description("whether the database server answers")
                 .tag("source", server.name())
                 .register(meters));
@@ -72,7 +72,7 @@ public final class Databases implements AutoCloseable {
     /** How each source is, as of its last heartbeat a second ago: asking costs nothing and never waits. */
     public List<SourceHealth> health() {
         return servers.values().stream()
-                .map(server -> SourceHealth.of(server.name(), server.pulse(), map.rangesOf(server.name())))
+                .map(server -> SourceHealth.of(server.name(), server.heartbeat(), map.rangesOf(server.name())))
                 .toList();
     }
 

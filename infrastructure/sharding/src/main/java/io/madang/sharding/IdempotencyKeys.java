@@ -1,7 +1,9 @@
 package io.madang.sharding;
 
-import io.madang.kernel.error.ErrorCode;
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.InputReason;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -130,9 +132,7 @@ public final class IdempotencyKeys implements AutoCloseable {
 
         String resultFor(String asked) {
             if (!digest.equals(asked)) {
-                throw new Failure(
-                        ErrorCode.UNPROCESSABLE,
-                        "This Idempotency-Key was used for another request. Use a new key for a new request.");
+                throw Failure.of(InputReason.KEY_REUSED);
             }
             return result;
         }
@@ -174,7 +174,7 @@ public final class IdempotencyKeys implements AutoCloseable {
 
     private static void check(Pattern pattern, String value, String what) {
         if (!pattern.matcher(value).matches()) {
-            throw Failure.invalid(what + " must be visible ASCII characters, and not too many of them.");
+            throw Failure.of(InputReason.KEY_MALFORMED, arg("name", what));
         }
     }
 

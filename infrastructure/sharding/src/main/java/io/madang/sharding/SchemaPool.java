@@ -1,10 +1,12 @@
 package io.madang.sharding;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.metrics.micrometer.MicrometerMetricsTrackerFactory;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.SystemReason;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -71,7 +73,7 @@ final class SchemaPool extends AbstractDataSource implements AutoCloseable {
             return ready.getConnection();
         } catch (SQLException e) {
             server.suspect();
-            throw Connections.broken(e.getCause()) || ready.isClosed() ? server.unreachable(e) : busy(e);
+            throw SqlErrors.broken(e.getCause()) || ready.isClosed() ? server.unreachable(e) : busy(e);
         }
     }
 
@@ -84,7 +86,7 @@ final class SchemaPool extends AbstractDataSource implements AutoCloseable {
     void awaitPrepared() {
         awaitAttempt();
         Exception failed = problem;
-        if (failed != null && !Connections.broken(failed)) {
+        if (failed != null && !SqlErrors.broken(failed)) {
             throw new IllegalStateException(
                     "Schema " + schema + " cannot be prepared in database '" + server.name() + "': "
                             + failed.getMessage(),
@@ -99,13 +101,10 @@ final class SchemaPool extends AbstractDataSource implements AutoCloseable {
             return ready;
         }
         Exception failed = problem;
-        if (failed == null || Connections.broken(failed)) {
+        if (failed == null || SqlErrors.broken(failed)) {
             throw server.unreachable(failed);
         }
-        throw new Failure(
-                ErrorCode.UNAVAILABLE,
-                "The schema " + schema + " in database '" + server.name() + "' is not ready; the log says why.",
-                failed);
+        throw Failure.of(SystemReason.SCHEMA_NOT_READY, failed, arg("schema", schema), arg("database", server.name()));
     }
 
     private void awaitAttempt() {
@@ -120,11 +119,11 @@ final class SchemaPool extends AbstractDataSource implements AutoCloseable {
     }
 
     private Failure busy(SQLException e) {
-        return new Failure(
-                ErrorCode.UNAVAILABLE,
-                "All " + server.properties().maxPoolSize() + " connections to database '" + server.name()
-                        + "' are busy. Try again soon.",
-                e);
+        return Failure.of(
+                SystemReason.CONNECTIONS_BUSY,
+                e,
+                arg("connections", server.properties().maxPoolSize()),
+                arg("database", server.name()));
     }
 
     private void prepare() {
@@ -161,7 +160,7 @@ final class SchemaPool extends AbstractDataSource implements AutoCloseable {
     private void report(Exception e) {
         Exception before = problem;
         problem = e;
-        if (before == null || Connections.broken(before) != Connections.broken(e)) {
+        if (before == null || SqlErrors.broken(before) != SqlErrors.broken(e)) {
             log.warn("Schema {} in database '{}' is not ready, trying on: {}", schema, server.name(), e.getMessage());
         }
     }

@@ -1,6 +1,6 @@
 package io.madang.sharding;
 
-import io.madang.kernel.id.Identity;
+import io.madang.kernel.id.TypedId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -68,7 +68,7 @@ public final class ShardMap {
     }
 
     /** The logical shard of a key: its bits mixed, so that ids in sequence spread evenly. */
-    public static int shardOf(Identity key) {
+    public static int shardOf(TypedId key) {
         return shardOf(key.value());
     }
 

@@ -1,12 +1,16 @@
 package io.madang.sharding;
 
-import io.madang.kernel.id.Identity;
+import io.madang.kernel.error.ErrorCode;
+import io.madang.kernel.error.Failure;
+import io.madang.kernel.id.TypedId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /** One service's data: every logical shard, each in its database. */
@@ -35,12 +39,12 @@ public final class Shards {
     }
 
     /** The shard that holds everything of the given key. */
-    public Shard of(Identity key) {
+    public Shard of(TypedId key) {
         return shards[ShardMap.shardOf(key)];
     }
 
     /** The shard that the id itself carries: see {@link ShardedIds}. */
-    public Shard named(Identity id) {
+    public Shard named(TypedId id) {
         return shards[ShardedIds.shardIn(id.value())];
     }
 
@@ -53,12 +57,34 @@ public final class Shards {
         return shards[0];
     }
 
-    /** The keys by the database that holds what is kept by them: one statement reads it for all that lie together. */
-    public <K extends Identity> Map<Source, List<K>> bySource(Collection<K> keys) {
+    /**
+     * Asks each database that holds what is kept by some of the keys: one statement reads it for all that lie together.
+     *
+     * @return the keys whose database is away, each with the failure: of these nothing can be said, which is not the same
+     *     as nothing being there
+     */
+    public <K extends TypedId> Map<K, Failure> askEach(Collection<K> keys, BiConsumer<Source, List<K>> question) {
+        return askEach(keys, key -> of(key).source(), question);
+    }
+
+    /** As {@link #askEach(Collection, BiConsumer)}, for what is kept in other places than the keys' own. */
+    public <K> Map<K, Failure> askEach(
+            Collection<K> keys, Function<? super K, Source> place, BiConsumer<Source, List<K>> question) {
         Map<Source, List<K>> grouped = new LinkedHashMap<>();
-        keys.forEach(key -> grouped.computeIfAbsent(of(key).source(), s -> new ArrayList<>())
+        keys.forEach(key -> grouped.computeIfAbsent(place.apply(key), s -> new ArrayList<>())
                 .add(key));
-        return grouped;
+        Map<K, Failure> unavailable = new HashMap<>();
+        grouped.forEach((source, some) -> {
+            try {
+                question.accept(source, some);
+            } catch (Failure e) {
+                if (e.code() != ErrorCode.UNAVAILABLE) {
+                    throw e;
+                }
+                some.forEach(key -> unavailable.put(key, e));
+            }
+        });
+        return unavailable;
     }
 
     /**

@@ -1,16 +1,21 @@
 package io.madang.sharding;
 
 import io.madang.kernel.error.Failure;
+import java.sql.SQLException;
 import java.util.Objects;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.JdbcTransactionObjectSupport;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
 import org.springframework.jdbc.support.SQLExceptionTranslator;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.DefaultTransactionStatus;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -21,6 +26,8 @@ import org.springframework.transaction.support.TransactionTemplate;
  * source as it was.
  */
 public final class Source {
+
+    private static final Logger log = LoggerFactory.getLogger(Source.class);
 
     private final String name;
     private final DataSource dataSource;
@@ -34,7 +41,7 @@ public final class Source {
         JdbcTemplate template = new JdbcTemplate(dataSource);
         template.setExceptionTranslator(translator);
         this.jdbc = JdbcClient.create(template);
-        JdbcTransactionManager manager = new PlainFailures(dataSource);
+        JdbcTransactionManager manager = new ConnectionFailures(server, dataSource);
         manager.setExceptionTranslator(translator);
         this.transactions = new TransactionTemplate(manager);
     }
@@ -65,13 +72,15 @@ public final class Source {
     public <T> T transaction(Supplier<T> work) {
         Supplier<T> once = () -> Objects.requireNonNull(
                 transactions.execute(status -> work.get()), "the work of a transaction returned null");
-        return TransactionSynchronizationManager.isActualTransactionActive() ? once.get() : LockRetry.run(name, once);
+        return TransactionSynchronizationManager.isActualTransactionActive()
+                ? once.get()
+                : DeadlockRetry.run(name, once);
     }
 
     private static SQLExceptionTranslator translator(DatabaseServer server) {
         SQLExceptionTranslator standard = new SQLExceptionSubclassTranslator();
         return (task, sql, e) -> {
-            if (Connections.broken(e)) {
+            if (SqlErrors.broken(e)) {
                 server.suspect();
                 throw server.unreachable(e);
             }
@@ -79,13 +88,16 @@ public final class Source {
         };
     }
 
-    /** Lets a failure to connect through as it is. */
-    private static final class PlainFailures extends JdbcTransactionManager {
+    /** Tells that the database does not answer, whichever step of a transaction finds it out. */
+    private static final class ConnectionFailures extends JdbcTransactionManager {
 
         private static final long serialVersionUID = 1L;
 
-        PlainFailures(DataSource dataSource) {
+        private final transient DatabaseServer server;
+
+        ConnectionFailures(DatabaseServer server, DataSource dataSource) {
             super(dataSource);
+            this.server = server;
         }
 
         @Override
@@ -93,7 +105,39 @@ public final class Source {
             try {
                 super.doBegin(transaction, definition);
             } catch (CannotCreateTransactionException e) {
-                throw e.getCause() instanceof Failure failure ? failure : e;
+                if (e.getCause() instanceof Failure failure) {
+                    throw failure;
+                }
+                if (SqlErrors.broken(e)) {
+                    server.suspect();
+                    throw server.unreachable(e);
+                }
+                throw e;
+            }
+        }
+
+        /** A transaction whose connection is gone is rolled back by the server; what broke it is what the caller hears. */
+        @Override
+        protected void doRollback(DefaultTransactionStatus status) {
+            try {
+                super.doRollback(status);
+            } catch (RuntimeException e) {
+                if (!(e instanceof Failure) && !SqlErrors.broken(e) && !isClosed(status)) {
+                    throw e;
+                }
+                log.debug("a broken connection was not rolled back", e);
+                server.suspect();
+            }
+        }
+
+        private static boolean isClosed(DefaultTransactionStatus status) {
+            try {
+                return ((JdbcTransactionObjectSupport) status.getTransaction())
+                        .getConnectionHolder()
+                        .getConnection()
+                        .isClosed();
+            } catch (SQLException e) {
+                return true;
             }
         }
     }

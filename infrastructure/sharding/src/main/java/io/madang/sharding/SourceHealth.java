@@ -12,11 +12,11 @@ import java.util.List;
  */
 public record SourceHealth(String source, boolean up, Duration latency, String reason, List<String> shards) {
 
-    static SourceHealth of(String source, Pulse pulse, List<String> shards) {
-        return switch (pulse) {
-            case Pulse.Unknown() -> new SourceHealth(source, false, Duration.ZERO, "not tried yet", shards);
-            case Pulse.Up(Duration latency) -> new SourceHealth(source, true, latency, "", shards);
-            case Pulse.Down(String reason) -> new SourceHealth(source, false, Duration.ZERO, reason, shards);
+    static SourceHealth of(String source, Heartbeat heartbeat, List<String> shards) {
+        return switch (heartbeat) {
+            case Heartbeat.Unknown() -> new SourceHealth(source, false, Duration.ZERO, "not tried yet", shards);
+            case Heartbeat.Up(Duration latency) -> new SourceHealth(source, true, latency, "", shards);
+            case Heartbeat.Down(String reason) -> new SourceHealth(source, false, Duration.ZERO, reason, shards);
         };
     }
 

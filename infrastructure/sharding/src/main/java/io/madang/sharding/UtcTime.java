@@ -20,6 +20,10 @@ public final class UtcTime {
         return row.getObject(column, LocalDateTime.class).toInstant(ZoneOffset.UTC);
     }
 
+    public static Instant read(ResultSet row, int column) throws SQLException {
+        return row.getObject(column, LocalDateTime.class).toInstant(ZoneOffset.UTC);
+    }
+
     public static @Nullable Instant readIfPresent(ResultSet row, String column) throws SQLException {
         LocalDateTime time = row.getObject(column, LocalDateTime.class);
         return time == null ? null : time.toInstant(ZoneOffset.UTC);

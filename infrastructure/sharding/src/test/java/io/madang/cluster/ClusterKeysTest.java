@@ -2,6 +2,7 @@ package io.madang.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.madang.sharding.Databases;
 import io.madang.sharding.Servers;
@@ -9,11 +10,13 @@ import io.madang.testkit.TestEngines;
 import io.madang.testkit.TestMariaDb;
 import java.security.SecureRandom;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -83,6 +86,80 @@ class ClusterKeysTest {
                 .hasMessageContaining("madang.cluster.keys.one")
                 .message()
                 .doesNotContain(weak);
+    }
+
+    @Test
+    void madeUpIdsOfSigningKeysCostNextToNothing() throws Exception {
+        SigningKeys signing = signingKeys(NONE);
+        assertThat(signing.signing().id()).isEqualTo(SigningKeys.FIRST_ID);
+        long start = System.nanoTime();
+        try (var pool = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Boolean>> all = IntStream.range(0, 2_000)
+                    .mapToObj(i -> pool.submit(
+                            () -> signing.accepted(Integer.toHexString(i + 1)).isPresent()))
+                    .toList();
+            for (Future<Boolean> one : all) {
+                assertThat(one.get()).isFalse();
+            }
+        }
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
+        assertThat(signing.reads()).as("one in a second at most").isLessThanOrEqualTo(2 + seconds);
+        assertThat(signing.accepted("no id")).isEmpty();
+    }
+
+    @Test
+    void anotherInstanceFindsANewSigningKeyByItsId() {
+        SigningKeys one = signingKeys(NONE);
+        SigningKeys two = signingKeys(NONE);
+        two.signing();
+        String id = one.rotate();
+        for (SigningKeys instance : List.of(one, two)) {
+            await().atMost(Duration.ofSeconds(30))
+                    .untilAsserted(() -> assertThat(instance.accepted(id)).isPresent());
+        }
+        assertThat(two.accepted(id).orElseThrow().secret())
+                .isEqualTo(one.accepted(id).orElseThrow().secret())
+                .isNotEqualTo(one.accepted(null).orElseThrow().secret());
+        assertThat(two.accepted(null))
+                .as("what named no key is the first one's")
+                .isPresent();
+    }
+
+    @Test
+    void aSigningKeyIsReplacedWhenItIsTooOld() {
+        SigningKeys signing = signingKeys(NONE);
+        String id = signing.rotate();
+        databases
+                .inHome("cluster")
+                .sql("update cluster_key set created_at = now(3) - interval 91 day")
+                .update();
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(() -> assertThat(signing.accepted(id)).isPresent());
+        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+            signing.signing();
+            assertThat(databases
+                            .inHome("cluster")
+                            .sql("select count(*) from cluster_key where created_at > now(3) - interval 1 hour")
+                            .query(Integer.class)
+                            .single())
+                    .isEqualTo(1);
+        });
+    }
+
+    @Test
+    void aConfiguredSigningKeyIsNotRotated() {
+        SigningKeys signing = signingKeys(new ClusterProperties(Map.of(SigningKeys.NAME, text(new byte[32]))));
+        assertThat(signing.signing().secret()).isEqualTo(new byte[32]);
+        assertThatThrownBy(signing::rotate).hasMessageContaining("madang.cluster.keys.access-token");
+    }
+
+    private SigningKeys signingKeys(ClusterProperties properties) {
+        return new SigningKeys(
+                databases.inHome("cluster"),
+                keys(properties),
+                properties,
+                new SigningKeyProperties(Duration.ofDays(90)),
+                new SecureRandom());
     }
 
     private ClusterKeys keys(ClusterProperties properties) {

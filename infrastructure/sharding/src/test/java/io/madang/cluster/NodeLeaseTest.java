@@ -95,7 +95,7 @@ class NodeLeaseTest {
         long firstOfNow = next.next();
 
         AtomicLong story = new AtomicLong(reserved - Duration.ofHours(1).toMillis());
-        Ids past = next.ofThePast(() -> Instant.ofEpochMilli(story.get()));
+        Ids past = next.backdatedIds(() -> Instant.ofEpochMilli(story.get()));
         long tooEarly = past.next();
         story.set(reserved + 60_000);
         long inTime = past.next();
@@ -106,7 +106,7 @@ class NodeLeaseTest {
         assertThat(firstOfNow).isGreaterThan(inTime);
         story.set(SnowflakeIds.millisOf(firstOfNow));
         assertThatThrownBy(past::next).isInstanceOf(Failure.class);
-        assertThatThrownBy(() -> next.ofThePast(clock)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> next.backdatedIds(clock)).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
@@ -150,7 +150,7 @@ class NodeLeaseTest {
 
         assertThatThrownBy(lease::next)
                 .isInstanceOfSatisfying(Failure.class, f -> assertThat(f.code()).isEqualTo(ErrorCode.UNAVAILABLE))
-                .hasMessageContaining("All 1024 node ids");
+                .hasMessageContaining("All 1,024 node ids");
         expire(home, 5);
         await().atMost(Duration.ofSeconds(20)).ignoreExceptions().until(() -> lease.next() > 0);
         assertThat(lease.node()).hasValue(5);

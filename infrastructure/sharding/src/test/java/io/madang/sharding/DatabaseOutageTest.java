@@ -47,6 +47,28 @@ class DatabaseOutageTest {
     }
 
     @Test
+    void aConnectionThatBreaksBeforeOrInATransactionIsUnavailable() {
+        try (Databases databases = Servers.two("0-127=a,128-255=b", steady, fragile)) {
+            Shard down = databases.forService("notes").number(200);
+            assertThat(one(down)).isEqualTo(1);
+            assertUnavailable(catchThrowableOfType(
+                    Failure.class,
+                    () -> down.transaction(() -> {
+                        one(down);
+                        fragile.kill();
+                        return one(down);
+                    })));
+
+            fragile.start();
+            await().atMost(Duration.ofSeconds(30)).ignoreExceptions().until(() -> one(down) == 1);
+            // used a moment ago, and so not looked at before it is used again
+            one(down);
+            fragile.kill();
+            assertUnavailable(catchThrowableOfType(Failure.class, () -> down.transaction(() -> one(down))));
+        }
+    }
+
+    @Test
     void aServerThatIsDownAtTheStartJoinsLater() {
         fragile.stop();
         try (Databases databases = Servers.two("0-127=a,128-255=b", steady, fragile)) {

@@ -76,6 +76,21 @@ class DatabasesTest {
     }
 
     @Test
+    void worksOnAServerThatHasNoRoomForPreparedStatements() throws SQLException {
+        try (Databases databases = Servers.one(second)) {
+            Shards notes = databases.forService("notes");
+            databases.awaitPrepared();
+            Servers.execute(second, "set global max_prepared_stmt_count = 0");
+            LongStream.rangeClosed(1, 50).forEach(id -> Servers.write(notes, new NoteId(id), "note " + id));
+
+            assertThat(textOf(notes, new NoteId(50))).isEqualTo("note 50");
+            assertThat(Servers.count(notes.home().source())).isEqualTo(50);
+        } finally {
+            Servers.execute(second, "set global max_prepared_stmt_count = default");
+        }
+    }
+
+    @Test
     void migratesEachServiceInEachSourceOnce() {
         for (int start = 0; start < 2; start++) {
             try (Databases databases = Servers.two("0-127=a,128-255=b", first, second)) {

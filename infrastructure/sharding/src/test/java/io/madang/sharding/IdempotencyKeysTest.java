@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.InputReason;
 import io.madang.testkit.TestEngines;
 import io.madang.testkit.TestMariaDb;
 import java.sql.SQLException;
@@ -74,7 +75,7 @@ class IdempotencyKeysTest {
     @Test
     void aFailedRequestLeavesItsKeyFree() {
         assertThatThrownBy(() -> keys.once(shard, "orders", "key", "digest", Receipt.class, () -> {
-                    throw Failure.conflict("Sold out.");
+                    throw Failure.of(InputReason.INVALID);
                 }))
                 .isInstanceOf(Failure.class);
 

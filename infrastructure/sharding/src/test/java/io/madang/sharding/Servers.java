@@ -1,6 +1,6 @@
 package io.madang.sharding;
 
-import io.madang.kernel.id.Identity;
+import io.madang.kernel.id.TypedId;
 import io.madang.testkit.TestMariaDb;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.sql.Connection;
@@ -16,7 +16,7 @@ public final class Servers {
     private Servers() {}
 
     /** The id of a note. */
-    record NoteId(long value) implements Identity {}
+    record NoteId(long value) implements TypedId {}
 
     public static Databases one(TestMariaDb server) {
         return databases("0-255=a", Map.of("a", server));
@@ -39,15 +39,18 @@ public final class Servers {
     /** Forgets everything that an earlier test left in the schema. */
     public static void drop(String schema, TestMariaDb... servers) throws SQLException {
         for (TestMariaDb server : servers) {
-            try (Connection connection =
-                            DriverManager.getConnection(server.url(), server.username(), server.password());
-                    Statement statement = connection.createStatement()) {
-                statement.execute("drop schema if exists " + schema);
-            }
+            execute(server, "drop schema if exists " + schema);
         }
     }
 
-    static void write(Shards shards, Identity id, String text) {
+    static void execute(TestMariaDb server, String sql) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(server.url(), server.username(), server.password());
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    static void write(Shards shards, TypedId id, String text) {
         Shard shard = shards.of(id);
         shard.sql("insert into note (shard, id, text) values (:shard, :id, :text)")
                 .param("shard", shard.number())

@@ -1,5 +1,6 @@
 package io.madang.stream;
 
+import io.madang.kernel.kafka.KafkaServers;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,11 +18,11 @@ final class Consumers {
 
     private static final Duration METADATA_AGE = Duration.ofSeconds(30);
 
-    private final String bootstrapServers;
+    private final KafkaServers kafka;
     private final StreamProperties properties;
 
-    Consumers(String bootstrapServers, StreamProperties properties) {
-        this.bootstrapServers = bootstrapServers;
+    Consumers(KafkaServers kafka, StreamProperties properties) {
+        this.kafka = kafka;
         this.properties = properties;
     }
 
@@ -45,7 +46,6 @@ final class Consumers {
 
     private Map<String, Object> settings() {
         Map<String, Object> settings = new HashMap<>();
-        settings.put(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
         settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
         settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
@@ -56,7 +56,7 @@ final class Consumers {
         return settings;
     }
 
-    private static Consumer<byte[], byte[]> open(Map<String, Object> settings) {
-        return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    private Consumer<byte[], byte[]> open(Map<String, Object> settings) {
+        return new KafkaConsumer<>(kafka.client(settings), new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 }

@@ -1,7 +1,7 @@
 package io.madang.stream;
 
 import io.madang.outbox.Backoff;
-import io.madang.outbox.Episode;
+import io.madang.outbox.OutageLog;
 import io.madang.outbox.Topics;
 import java.time.Duration;
 import java.util.List;
@@ -26,9 +26,9 @@ final class ControlLog implements Runnable {
     private final Consumers consumers;
     private final JsonMapper json;
     private final Backoff rests;
-    private final Orders orders = new Orders();
-    private final Episode away =
-            new Episode(log, "The control topic cannot be read; trying on: {}", "The control topic can be read again");
+    private final ControlMessages controlMessages = new ControlMessages();
+    private final OutageLog outage = new OutageLog(
+            log, "The control topic cannot be read; trying on: {}", "The control topic can be read again");
     private volatile boolean stopping;
 
     ControlLog(Topics topics, Consumers consumers, JsonMapper json, Backoff rests) {
@@ -39,14 +39,14 @@ final class ControlLog implements Runnable {
         this.rests = rests;
     }
 
-    Orders orders() {
-        return orders;
+    ControlMessages controlMessages() {
+        return controlMessages;
     }
 
     /** Waits until all is known that was on the topic when it was asked for; false if that takes too long. */
     boolean isKnownToTheEnd(Consumer<byte[], byte[]> consumer) throws InterruptedException {
         Long end = consumer.endOffsets(Set.of(control), Consumers.DEADLINE).get(control);
-        return end != null && orders.await(end, Consumers.DEADLINE.toMillis());
+        return end != null && controlMessages.await(end, Consumers.DEADLINE.toMillis());
     }
 
     @Override
@@ -57,17 +57,17 @@ final class ControlLog implements Runnable {
             try (Consumer<byte[], byte[]> consumer = open(next)) {
                 while (!stopping) {
                     for (ConsumerRecord<byte[], byte[]> message : consumer.poll(POLL)) {
-                        orders.add(message.offset(), read(message));
+                        controlMessages.add(message.offset(), read(message));
                     }
                     next = consumer.position(control, Consumers.DEADLINE);
-                    orders.readTo(next);
-                    away.passed();
+                    controlMessages.readTo(next);
+                    outage.recovered();
                     failures = 0;
                 }
             } catch (InterruptException e) {
                 return;
             } catch (RuntimeException e) {
-                away.met(e.getMessage());
+                outage.failed(e.getMessage());
                 try {
                     Thread.sleep(rests.after(++failures));
                 } catch (InterruptedException stopped) {
@@ -85,9 +85,9 @@ final class ControlLog implements Runnable {
         return consumer;
     }
 
-    private @Nullable Order read(ConsumerRecord<byte[], byte[]> message) {
+    private @Nullable ControlMessage read(ConsumerRecord<byte[], byte[]> message) {
         try {
-            return Order.read(message.value(), json);
+            return ControlMessage.read(message.value(), json);
         } catch (RuntimeException e) {
             log.warn("What is at {} of the control topic is not understood, and passed by", message.offset(), e);
             return null;

@@ -42,7 +42,7 @@ final class ControlTopic {
 
     private boolean isFulfilled(ConsumerRecord<byte[], byte[]> message, String projection, long rebuild) {
         try {
-            return Order.read(message.value(), json) instanceof Order.Cleared cleared
+            return ControlMessage.read(message.value(), json) instanceof ControlMessage.Cleared cleared
                     && cleared.projection().equals(projection)
                     && cleared.rebuild() >= rebuild;
         } catch (RuntimeException e) {

@@ -49,10 +49,10 @@ final class StreamMetrics {
         return Counter.builder(name).description(description).tags(tags).register(meters);
     }
 
-    void applied(List<Arrived> events, Instant now) {
+    void applied(List<ReceivedEvent> events, Instant now) {
         applied.increment(events.size());
-        for (Arrived arrived : events) {
-            Duration age = Duration.between(arrived.event().time(), now);
+        for (ReceivedEvent received : events) {
+            Duration age = Duration.between(received.event().time(), now);
             delay.record(age.isNegative() ? Duration.ZERO : age);
         }
     }

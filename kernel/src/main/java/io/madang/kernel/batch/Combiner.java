@@ -2,6 +2,7 @@ package io.madang.kernel.batch;
 
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.SystemReason;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,7 @@ public final class Combiner<K, Q, A> {
     private final int maxBatch;
     private final int maxWaiting;
     private final Runnable beforeTaking;
+    private final boolean separable;
     private final Work<K, Q, A> work;
     private final ConcurrentHashMap<K, ArrayDeque<Call<Q, A>>> lines = new ConcurrentHashMap<>();
 
@@ -33,16 +35,29 @@ public final class Combiner<K, Q, A> {
     }
 
     /**
+     * For work that leaves no trace when it fails, such as a transaction: if it fails for several requests, each of them
+     * is tried alone, so that one that cannot be done does not fail the others. What is unavailable is so for all.
+     */
+    public static <K, Q, A> Combiner<K, Q, A> ofTransactions(int maxBatch, int maxWaiting, Work<K, Q, A> work) {
+        return new Combiner<>(maxBatch, maxWaiting, () -> {}, true, work);
+    }
+
+    /**
      * @param beforeTaking what whoever works does before it takes the line: {@code Thread::yield} lets those come along
      *     who are about to ask, which is good where a piece of work costs more processor time than it takes
      */
     public Combiner(int maxBatch, int maxWaiting, Runnable beforeTaking, Work<K, Q, A> work) {
+        this(maxBatch, maxWaiting, beforeTaking, false, work);
+    }
+
+    private Combiner(int maxBatch, int maxWaiting, Runnable beforeTaking, boolean separable, Work<K, Q, A> work) {
         if (maxBatch < 1 || maxWaiting < 1) {
             throw new IllegalArgumentException("at least one request at a time, and one in line");
         }
         this.maxBatch = maxBatch;
         this.maxWaiting = maxWaiting;
         this.beforeTaking = beforeTaking;
+        this.separable = separable;
         this.work = work;
     }
 
@@ -57,13 +72,37 @@ public final class Combiner<K, Q, A> {
     /** Returns once the request has been worked on, alone or with others of the same key. */
     public A ask(K key, Q request) {
         Call<Q, A> call = new Call<>(request);
-        if (!join(key, call)) {
+        if (!join(key, List.of(call))) {
             call.await();
         }
         if (!call.done) {
             lead(key);
         }
         return call.answer();
+    }
+
+    /**
+     * As {@link #ask} for several requests, which stand in line together, or not at all where that would be too many.
+     * They are worked on in their order, and returns once all of them have been; if one fails, its failure is thrown then.
+     */
+    public List<A> askAll(K key, List<Q> requests) {
+        List<Call<Q, A>> calls = requests.stream().map(Call<Q, A>::new).toList();
+        if (calls.isEmpty()) {
+            return List.of();
+        }
+        boolean first = join(key, calls);
+        for (Call<Q, A> call : calls) {
+            if (!first) {
+                call.await();
+            }
+            first = false;
+            if (!call.done) {
+                lead(key);
+            }
+        }
+        List<A> answers = new ArrayList<>(calls.size());
+        calls.forEach(call -> answers.add(call.answer()));
+        return answers;
     }
 
     /** How many stand in line for the key. */
@@ -76,18 +115,17 @@ public final class Combiner<K, Q, A> {
         return size[0];
     }
 
-    /** Puts the call in line; true if it is the first, and so nobody else will begin. */
-    private boolean join(K key, Call<Q, A> call) {
+    /** Puts the calls in line; true if they are the first, and so nobody else will begin. */
+    private boolean join(K key, List<Call<Q, A>> calls) {
         boolean[] first = {false};
         lines.compute(key, (k, line) -> {
             if (line == null) {
                 first[0] = true;
                 line = new ArrayDeque<>();
-            } else if (line.size() >= maxWaiting) {
-                throw new Failure(
-                        ErrorCode.UNAVAILABLE, "Too many want to change this at the same moment. Try again soon.");
+            } else if (line.size() + calls.size() > maxWaiting) {
+                throw Failure.of(SystemReason.TOO_MANY_CHANGES);
             }
-            line.add(call);
+            line.addAll(calls);
             return line;
         });
         return first[0];
@@ -103,6 +141,15 @@ public final class Combiner<K, Q, A> {
             return line;
         });
         try {
+            work(key, batch);
+        } finally {
+            passOn(key);
+            batch.forEach(Call::finish);
+        }
+    }
+
+    private void work(K key, List<Call<Q, A>> batch) {
+        try {
             List<A> answers =
                     work.run(key, batch.stream().map(call -> call.request).toList());
             if (answers.size() != batch.size()) {
@@ -112,11 +159,16 @@ public final class Combiner<K, Q, A> {
                 batch.get(i).answer = answers.get(i);
             }
         } catch (RuntimeException | Error e) {
-            batch.forEach(call -> call.failure = e);
-        } finally {
-            passOn(key);
-            batch.forEach(Call::finish);
+            if (separable && batch.size() > 1 && !concernsAll(e)) {
+                batch.forEach(call -> work(key, List.of(call)));
+            } else {
+                batch.forEach(call -> call.failure = e);
+            }
         }
+    }
+
+    private static boolean concernsAll(Throwable e) {
+        return e instanceof Error || e instanceof Failure failure && failure.code() == ErrorCode.UNAVAILABLE;
     }
 
     /** The longest waiting is the next to work; the line ends where nobody waits. */
@@ -174,7 +226,7 @@ public final class Combiner<K, Q, A> {
                 case null -> {
                     return answer;
                 }
-                case Failure f -> throw new Failure(f.code(), String.valueOf(f.getMessage()), f.details(), f);
+                case Failure f -> throw f.again();
                 case Error e -> throw e;
                 case Throwable t -> throw new IllegalStateException("the shared work failed: " + t.getMessage(), t);
             }

@@ -7,22 +7,28 @@ import java.util.Optional;
 public enum ErrorCode {
     INVALID("invalid", 400, "The request is not valid"),
     UNAUTHENTICATED("unauthenticated", 401, "Log in first"),
-    BAD_CREDENTIALS("bad-credentials", 401, "Name or password is wrong"),
-    FORBIDDEN("forbidden", 403, "You may not do this"),
-    NOT_FOUND("not-found", 404, "There is no such thing"),
+    BAD_CREDENTIALS("bad-credentials", 401, "Wrong username or password"),
+    SECOND_FACTOR_REQUIRED("second-factor-required", 401, "A second factor is needed to log in"),
+    BAD_CODE("bad-code", 401, "The code is wrong"),
+    BAD_PASSKEY("bad-passkey", 401, "The passkey was not accepted"),
+    FORBIDDEN("forbidden", 403, "Permission denied"),
+    ENROLMENT_REQUIRED("enrolment-required", 403, "Set up a second factor first"),
+    NOT_FOUND("not-found", 404, "Not found"),
     METHOD_NOT_ALLOWED("method-not-allowed", 405, "This method is not allowed here"),
-    NOT_ACCEPTABLE("not-acceptable", 406, "No representation of that kind"),
-    CONFLICT("conflict", 409, "Something else is in the way"),
-    GONE("gone", 410, "It is gone"),
-    STALE("stale", 412, "Somebody else changed it first"),
+    NOT_ACCEPTABLE("not-acceptable", 406, "No representation of the requested type"),
+    TOO_SLOW("too-slow", 408, "The request came too slowly"),
+    CONFLICT("conflict", 409, "Conflict with what is there"),
+    GONE("gone", 410, "Deleted"),
+    STALE("stale", 412, "Someone else changed it first"),
     TOO_LARGE("too-large", 413, "The request is too large"),
-    UNSUPPORTED_MEDIA_TYPE("unsupported-media-type", 415, "This content type is not understood here"),
+    UNSUPPORTED_MEDIA_TYPE("unsupported-media-type", 415, "Unsupported content type"),
     UNPROCESSABLE("unprocessable", 422, "The request cannot be carried out as it is"),
-    PRECONDITION_REQUIRED("precondition-required", 428, "Say which version you are changing"),
+    PRECONDITION_REQUIRED("precondition-required", 428, "A version is required (If-Match)"),
     TOO_MANY_REQUESTS("too-many-requests", 429, "Too many requests"),
     INTERNAL("internal", 500, "Something went wrong on our side"),
     UNAVAILABLE("unavailable", 503, "Not available right now"),
-    PEER_UNAVAILABLE("peer-unavailable", 503, "A part of the system that is needed for this does not answer");
+    PEER_UNAVAILABLE("peer-unavailable", 503, "A required service does not answer"),
+    OVERLOADED("overloaded", 503, "Too busy right now");
 
     private static final String TYPE_PREFIX = "urn:madang:problem:";
 

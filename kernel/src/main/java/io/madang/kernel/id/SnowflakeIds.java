@@ -1,8 +1,8 @@
 package io.madang.kernel.id;
 
 import io.hypersistence.tsid.TSID;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.SystemReason;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -48,10 +48,7 @@ public final class SnowflakeIds implements Ids {
     public long next() {
         long id = factory.generate().toLong();
         if (millisOf(id) >= window.endMillis()) {
-            throw new Failure(
-                    ErrorCode.UNAVAILABLE,
-                    "This instance's node id lease has run out, so it may not create anything; it renews by itself"
-                            + " when the database is reachable again.");
+            throw Failure.of(SystemReason.NODE_ID_EXPIRED);
         }
         return id;
     }

@@ -2,6 +2,7 @@ package io.madang.kernel.page;
 
 import io.madang.kernel.digest.Digest;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.InputReason;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -96,6 +97,6 @@ public final class Cursor {
     }
 
     private static Failure refused() {
-        return Failure.invalid("This cursor does not belong to this list. Start again without a cursor.");
+        return Failure.of(InputReason.FOREIGN_CURSOR);
     }
 }

@@ -1,6 +1,9 @@
 package io.madang.kernel.page;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.InputReason;
 
 /** A page of a list by number, starting at 1, and how much must be counted to draw its pager. */
 public record PageNumber(long page, int size) {
@@ -16,10 +19,10 @@ public record PageNumber(long page, int size) {
 
     public PageNumber {
         if (page < 1 || page > MAX_PAGE) {
-            throw Failure.invalid("page must be 1 to " + MAX_PAGE + ", not " + page);
+            throw Failure.ofField("page", InputReason.RANGE, arg("min", 1), arg("max", MAX_PAGE), arg("value", page));
         }
         if (size < 1 || size > MAX_SIZE) {
-            throw Failure.invalid("size must be 1 to " + MAX_SIZE + ", not " + size);
+            throw Failure.ofField("size", InputReason.RANGE, arg("min", 1), arg("max", MAX_SIZE), arg("value", size));
         }
     }
 
@@ -35,14 +38,22 @@ public record PageNumber(long page, int size) {
         return ((page - 1) / GROUP + 1) * size * GROUP + 1;
     }
 
-    public long firstOfGroup() {
-        return (page - 1) / GROUP * GROUP + 1;
+    /**
+     * The first page link to show, given a count that stopped at {@link #countLimit}. Whoever asks for a page beyond the
+     * end is shown the way back: the group of the last page.
+     */
+    public long firstOfGroup(long limitedCount) {
+        long shown = Math.clamp(page, 1, Math.max(1, pages(limitedCount)));
+        return (shown - 1) / GROUP * GROUP + 1;
     }
 
     /** The last page link to show, given a count that stopped at {@link #countLimit}; 0 for an empty list. */
     public long lastOfGroup(long limitedCount) {
-        long pages = (limitedCount + size - 1) / size;
-        return Math.min(pages, firstOfGroup() + GROUP - 1);
+        return Math.min(pages(limitedCount), firstOfGroup(limitedCount) + GROUP - 1);
+    }
+
+    private long pages(long limitedCount) {
+        return (limitedCount + size - 1) / size;
     }
 
     public boolean hasNextGroup(long limitedCount) {

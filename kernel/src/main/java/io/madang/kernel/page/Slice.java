@@ -1,6 +1,9 @@
 package io.madang.kernel.page;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.InputReason;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +18,8 @@ public record Slice<T>(List<T> items, @Nullable String next) {
     /** The size, if a part may have it. */
     public static int size(int size) {
         if (size < 1 || size > PageNumber.MAX_SIZE) {
-            throw Failure.invalid("size must be 1 to " + PageNumber.MAX_SIZE + ", not " + size);
+            throw Failure.ofField(
+                    "size", InputReason.RANGE, arg("min", 1), arg("max", PageNumber.MAX_SIZE), arg("value", size));
         }
         return size;
     }

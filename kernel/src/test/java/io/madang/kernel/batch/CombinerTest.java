@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.InputReason;
+import io.madang.kernel.error.SystemReason;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -53,6 +55,41 @@ class CombinerTest {
         assertThat(batches).hasSize(2);
         assertThat(batches.get(0)).containsExactly(0);
         assertThat(batches.get(1)).hasSize(20);
+    }
+
+    @Test
+    void severalRequestsStandInLineTogetherOrNotAtAll() throws Exception {
+        Combiner<String, Integer, String> combiner = new Combiner<>(3, 6, this::gated);
+        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            // more than may stand in line, and nobody is there
+            Future<List<String>> first = callers.submit(() -> combiner.askAll("a", List.of(0, 1, 2, 3, 4, 5, 6)));
+            assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThatThrownBy(() -> combiner.askAll("a", List.of(7, 8, 9))).isInstanceOf(Failure.class);
+            Future<List<String>> second = callers.submit(() -> combiner.askAll("a", List.of(7, 8)));
+            awaitWaiting(combiner, 6);
+            assertThatThrownBy(() -> combiner.ask("a", 9)).isInstanceOf(Failure.class);
+            gate.release(3);
+            assertThat(first.get()).containsExactly("a0", "a1", "a2", "a3", "a4", "a5", "a6");
+            assertThat(second.get()).containsExactly("a7", "a8");
+        }
+        assertThat(batches).containsExactly(List.of(0, 1, 2), List.of(3, 4, 5), List.of(6, 7, 8));
+        assertThat(combiner.askAll("a", List.of())).isEmpty();
+        assertThat(combiner.waiting("a")).isZero();
+    }
+
+    @Test
+    void theFailureOfOneOfSeveralIsThrownWhenAllHaveBeenWorkedOn() {
+        List<Integer> worked = Collections.synchronizedList(new ArrayList<>());
+        Combiner<String, Integer, String> combiner = Combiner.ofTransactions(2, 10, (key, requests) -> {
+            worked.addAll(requests);
+            if (requests.contains(1)) {
+                throw Failure.of(InputReason.RANGE);
+            }
+            return requests.stream().map(number -> key + number).toList();
+        });
+        assertThatThrownBy(() -> combiner.askAll("a", List.of(0, 1, 2, 3))).isInstanceOf(Failure.class);
+        assertThat(worked).contains(0, 1, 2, 3);
+        assertThat(combiner.ask("a", 4)).isEqualTo("a4");
     }
 
     @Test
@@ -105,14 +142,59 @@ class CombinerTest {
         AtomicInteger runs = new AtomicInteger();
         Combiner<String, Integer, String> combiner = new Combiner<>(8, 8, (key, requests) -> {
             if (runs.incrementAndGet() == 1) {
-                throw Failure.conflict("not now");
+                throw Failure.of(InputReason.KEY_REUSED);
             }
             return answers(requests);
         });
         assertThatThrownBy(() -> combiner.ask("a", 1))
-                .isInstanceOfSatisfying(Failure.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT));
+                .isInstanceOfSatisfying(Failure.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNPROCESSABLE));
         assertThat(combiner.ask("a", 2)).isEqualTo("2");
         assertThat(combiner.waiting("a")).isZero();
+    }
+
+    @Test
+    void aTransactionThatFailsIsTriedAgainForEachAlone() throws Exception {
+        Combiner<String, Integer, String> combiner = Combiner.ofTransactions(8, 8, (key, requests) -> {
+            List<String> answers = gated(key, requests);
+            if (requests.contains(2)) {
+                throw Failure.of(InputReason.KEY_REUSED);
+            }
+            return answers;
+        });
+        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            callers.submit(() -> combiner.ask("a", 0));
+            assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
+            List<Future<String>> others = new ArrayList<>();
+            for (int i = 1; i <= 3; i++) {
+                int number = i;
+                others.add(callers.submit(() -> combiner.ask("a", number)));
+                awaitWaiting(combiner, i);
+            }
+            gate.release(100);
+            assertThat(others.get(0).get()).isEqualTo("a1");
+            assertThatThrownBy(others.get(1)::get).cause().isInstanceOfSatisfying(Failure.class, e -> assertThat(
+                            e.code())
+                    .isEqualTo(ErrorCode.UNPROCESSABLE));
+            assertThat(others.get(2).get()).isEqualTo("a3");
+        }
+        assertThat(batches).containsExactly(List.of(0), List.of(1, 2, 3), List.of(1), List.of(2), List.of(3));
+    }
+
+    @Test
+    void aTransactionThatFailsForAllIsNotTriedForEach() throws Exception {
+        Combiner<String, Integer, String> combiner = Combiner.ofTransactions(8, 8, (key, requests) -> {
+            gated(key, requests);
+            throw Failure.of(SystemReason.DATABASE_UNAVAILABLE);
+        });
+        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            callers.submit(() -> combiner.ask("a", 0));
+            assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
+            callers.submit(() -> combiner.ask("a", 1));
+            callers.submit(() -> combiner.ask("a", 2));
+            awaitWaiting(combiner, 2);
+            gate.release(100);
+        }
+        assertThat(batches).extracting(List::size).containsExactly(1, 2);
     }
 
     @Test

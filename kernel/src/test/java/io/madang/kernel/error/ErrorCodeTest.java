@@ -3,7 +3,6 @@ package io.madang.kernel.error;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,13 +24,5 @@ class ErrorCodeTest {
     @Test
     void knowsNoTypeOfOthers() {
         assertThat(ErrorCode.ofType("about:blank")).isEmpty();
-    }
-
-    @Test
-    void failureCarriesItsCodeAndDetails() {
-        Failure failure = Failure.tooMany("Slow down.", 7);
-
-        assertThat(failure.code()).isEqualTo(ErrorCode.TOO_MANY_REQUESTS);
-        assertThat(failure.details()).isEqualTo(Map.of("retryAfterSeconds", 7L));
     }
 }

@@ -28,7 +28,9 @@ class PageNumberTest {
                     pages.add(number);
                 }
             }
-            long group = (page + PageNumber.GROUP - 1) / PageNumber.GROUP;
+            // beyond the end, the way back: the last group that there is
+            long shown = Math.min(page, Math.max(1, pages.size()));
+            long group = (shown + PageNumber.GROUP - 1) / PageNumber.GROUP;
             List<Long> links = pages.stream()
                     .filter(p -> (p + PageNumber.GROUP - 1) / PageNumber.GROUP == group)
                     .toList();
@@ -40,7 +42,7 @@ class PageNumberTest {
         static Pager limited(PageNumber page, int rows) {
             long count = Math.min(rows, page.countLimit());
             List<Long> links = new ArrayList<>();
-            for (long link = page.firstOfGroup(); link <= page.lastOfGroup(count); link++) {
+            for (long link = page.firstOfGroup(count); link <= page.lastOfGroup(count); link++) {
                 links.add(link);
             }
             return new Pager(page.offset(), links, page.hasNextGroup(count));

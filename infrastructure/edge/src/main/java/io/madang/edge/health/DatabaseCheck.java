@@ -26,7 +26,7 @@ final class DatabaseCheck implements HealthCheck {
     }
 
     @Override
-    public Finding check() {
+    public HealthCheckResult check() {
         List<SourceHealth> sources = databases.health();
         Map<String, Object> details = new LinkedHashMap<>();
         sources.forEach(source -> details.put(
@@ -42,6 +42,6 @@ final class DatabaseCheck implements HealthCheck {
                 health = health.worse(source.home() ? Health.DOWN : Health.DEGRADED);
             }
         }
-        return new Finding(health, details);
+        return new HealthCheckResult(health, details);
     }
 }

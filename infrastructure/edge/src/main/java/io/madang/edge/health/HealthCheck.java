@@ -9,7 +9,7 @@ public interface HealthCheck {
     boolean vital();
 
     /** Looks; may take its time, the caller does not wait for ever. Throws what is wrong. */
-    Finding check() throws Exception;
+    HealthCheckResult check() throws Exception;
 
     /** Whether the check concerns the given role. */
     default boolean concerns(String role) {

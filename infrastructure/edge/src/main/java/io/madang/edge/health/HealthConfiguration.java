@@ -1,7 +1,8 @@
 package io.madang.edge.health;
 
 import io.madang.edge.peer.Roles;
-import io.madang.edge.redis.RedisLink;
+import io.madang.edge.redis.SharedRedisConnection;
+import io.madang.kernel.kafka.KafkaServers;
 import io.madang.sharding.Databases;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -22,17 +23,18 @@ import org.springframework.web.servlet.handler.MappedInterceptor;
 public class HealthConfiguration {
 
     @Bean
-    Checkups checkups(
+    HealthChecks healthChecks(
             ObjectProvider<HealthCheck> checks, ObjectProvider<Databases> databases, ExecutorService healthExecutor) {
         List<HealthCheck> all = new ArrayList<>(checks.orderedStream().toList());
         databases.ifAvailable(known -> all.add(new DatabaseCheck(known)));
-        return new Checkups(
-                all.stream().map(check -> new Checkup(check, healthExecutor)).toList());
+        return new HealthChecks(all.stream()
+                .map(check -> new CachedHealthCheck(check, healthExecutor))
+                .toList());
     }
 
     @Bean
-    HealthController healthController(Roles roles, Checkups checkups, ApplicationAvailability availability) {
-        return new HealthController(roles, checkups, availability);
+    HealthController healthController(Roles roles, HealthChecks healthChecks, ApplicationAvailability availability) {
+        return new HealthController(roles, healthChecks, availability);
     }
 
     /** One thread per running check; each check runs at most once at a time. */
@@ -42,13 +44,13 @@ public class HealthConfiguration {
     }
 
     @Bean
-    HealthCheck redisHealth(RedisLink link) {
-        return new RedisCheck(link);
+    HealthCheck redisHealth(SharedRedisConnection redisConnection) {
+        return new RedisCheck(redisConnection);
     }
 
     @Bean
-    HealthCheck kafkaHealth(@Value("${madang.kafka.url:127.0.0.1:9092}") String bootstrapServers) {
-        return new KafkaCheck(bootstrapServers);
+    HealthCheck kafkaHealth(@Value("${madang.kafka.url:127.0.0.1:9092}") String kafka) {
+        return new KafkaCheck(KafkaServers.of(kafka));
     }
 
     @Bean

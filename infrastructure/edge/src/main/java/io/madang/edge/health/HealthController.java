@@ -1,11 +1,15 @@
 package io.madang.edge.health;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
-import io.madang.edge.health.Checkups.Examination;
+import io.madang.edge.RequestReason;
+import io.madang.edge.health.HealthChecks.Examination;
 import io.madang.edge.peer.Roles;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
+import io.swagger.v3.oas.annotations.Parameter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -24,17 +28,17 @@ import org.springframework.web.bind.annotation.RestController;
 final class HealthController {
 
     private final Roles roles;
-    private final Checkups checkups;
+    private final HealthChecks healthChecks;
     private final ApplicationAvailability availability;
 
-    HealthController(Roles roles, Checkups checkups, ApplicationAvailability availability) {
+    HealthController(Roles roles, HealthChecks healthChecks, ApplicationAvailability availability) {
         this.roles = roles;
-        this.checkups = checkups;
+        this.healthChecks = healthChecks;
         this.availability = availability;
     }
 
     @GetMapping("/health")
-    ResponseEntity<Map<String, Object>> health(Optional<Caller> caller) {
+    ResponseEntity<Map<String, Object>> health(@Parameter(hidden = true) Optional<Caller> caller) {
         return examine(check -> true, caller);
     }
 
@@ -46,22 +50,24 @@ final class HealthController {
 
     /** Requests may be sent here: the start is over, the stop has not begun, what is vital is there. */
     @GetMapping("/health/ready")
-    ResponseEntity<Map<String, Object>> ready(Optional<Caller> caller) {
+    ResponseEntity<Map<String, Object>> ready(@Parameter(hidden = true) Optional<Caller> caller) {
         return availability.getReadinessState() == ReadinessState.ACCEPTING_TRAFFIC
                 ? examine(HealthCheck::vital, caller)
                 : answer(Health.DOWN, Map.of());
     }
 
     @GetMapping("/health/{role}")
-    ResponseEntity<Map<String, Object>> role(@PathVariable("role") String role, Optional<Caller> caller) {
+    ResponseEntity<Map<String, Object>> role(
+            @PathVariable("role") String role, @Parameter(hidden = true) Optional<Caller> caller) {
         if (!roles.isLocal(role)) {
-            throw Failure.notFound("The role '" + role + "' is not active here; active are " + roles.local() + ".");
+            throw Failure.of(
+                    RequestReason.ROLE_NOT_HERE, arg("role", role), arg("active", String.join(", ", roles.local())));
         }
         return examine(check -> check.concerns(role), caller);
     }
 
     private ResponseEntity<Map<String, Object>> examine(Predicate<HealthCheck> which, Optional<Caller> caller) {
-        Examination examination = checkups.examine(which);
+        Examination examination = healthChecks.examine(which);
         Map<String, Object> details = new LinkedHashMap<>();
         examination.findings().forEach((check, finding) -> details.put(check.name(), finding));
         return answer(examination.overall(), caller.filter(Caller::admin).isPresent() ? details : Map.of());

@@ -1,5 +1,6 @@
 package io.madang.edge.health;
 
+import io.madang.kernel.kafka.KafkaServers;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -12,8 +13,8 @@ final class KafkaCheck implements HealthCheck {
 
     private final List<String> addresses;
 
-    KafkaCheck(String bootstrapServers) {
-        this.addresses = List.of(bootstrapServers.split(",", -1));
+    KafkaCheck(KafkaServers kafka) {
+        this.addresses = kafka.addresses();
     }
 
     @Override
@@ -27,19 +28,19 @@ final class KafkaCheck implements HealthCheck {
     }
 
     @Override
-    public Finding check() {
+    public HealthCheckResult check() {
         String reason = "no address";
         for (String address : addresses) {
             int colon = address.lastIndexOf(':');
-            String host = address.substring(0, colon).strip();
-            int port = Integer.parseInt(address.substring(colon + 1).strip());
+            String host = address.substring(0, colon);
+            int port = Integer.parseInt(address.substring(colon + 1));
             try (Socket socket = new Socket()) {
                 socket.connect(new InetSocketAddress(host, port), DEADLINE_MILLIS);
-                return Finding.up();
+                return HealthCheckResult.up();
             } catch (IOException e) {
                 reason = address + ": " + e.getMessage();
             }
         }
-        return Finding.down(reason);
+        return HealthCheckResult.down(reason);
     }
 }

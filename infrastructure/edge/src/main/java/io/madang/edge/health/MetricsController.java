@@ -2,10 +2,11 @@ package io.madang.edge.health;
 
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
+import io.madang.edge.RequestReason;
 import io.madang.edge.security.Caller;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.swagger.v3.oas.annotations.Parameter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -28,11 +29,11 @@ final class MetricsController {
     /** Open to anyone at the gate, because the scraper's token is no access token; the two are told apart here. */
     @Access(Who.ANYONE)
     @GetMapping(MetricsToken.PATH)
-    void metrics(Optional<Caller> caller, HttpServletRequest request, HttpServletResponse response) throws IOException {
+    void metrics(
+            @Parameter(hidden = true) Optional<Caller> caller, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
         if (caller.filter(Caller::admin).isEmpty() && !token.opens(request)) {
-            throw new Failure(
-                    caller.isPresent() ? ErrorCode.FORBIDDEN : ErrorCode.UNAUTHENTICATED,
-                    "Metrics are for administrators, and for the token in madang.metrics.token.");
+            throw Failure.of(caller.isPresent() ? RequestReason.METRICS_FORBIDDEN : RequestReason.METRICS_TOKEN_NEEDED);
         }
         response.setContentType("text/plain; version=0.0.4; charset=utf-8");
         registry.scrape(response.getOutputStream());

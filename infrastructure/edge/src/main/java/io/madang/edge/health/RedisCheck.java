@@ -1,6 +1,6 @@
 package io.madang.edge.health;
 
-import io.madang.edge.redis.RedisLink;
+import io.madang.edge.redis.SharedRedisConnection;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
@@ -9,10 +9,10 @@ final class RedisCheck implements HealthCheck {
 
     private static final Duration DEADLINE = Duration.ofMillis(500);
 
-    private final RedisLink link;
+    private final SharedRedisConnection redisConnection;
 
-    RedisCheck(RedisLink link) {
-        this.link = link;
+    RedisCheck(SharedRedisConnection redisConnection) {
+        this.redisConnection = redisConnection;
     }
 
     @Override
@@ -26,12 +26,12 @@ final class RedisCheck implements HealthCheck {
     }
 
     @Override
-    public Finding check() throws Exception {
-        var connection = link.connection(DEADLINE);
+    public HealthCheckResult check() throws Exception {
+        var connection = redisConnection.connection(DEADLINE);
         if (connection.isEmpty()) {
-            return Finding.down("not connected");
+            return HealthCheckResult.down("not connected");
         }
         connection.get().async().ping().get(DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
-        return Finding.up();
+        return HealthCheckResult.up();
     }
 }

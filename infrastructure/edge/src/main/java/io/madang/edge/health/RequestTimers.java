@@ -13,7 +13,7 @@ public final class RequestTimers {
 
     private final MeterRegistry meters;
     private final Map<Route, Timer> timers = new ConcurrentHashMap<>();
-    private final Latencies all = new Latencies();
+    private final LatencyHistogram all = new LatencyHistogram();
 
     RequestTimers(MeterRegistry meters) {
         this.meters = meters;
@@ -25,7 +25,7 @@ public final class RequestTimers {
     }
 
     /** Those of all routes together. */
-    public Latencies all() {
+    public LatencyHistogram all() {
         return all;
     }
 

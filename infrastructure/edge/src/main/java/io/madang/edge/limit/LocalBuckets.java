@@ -32,7 +32,7 @@ final class LocalBuckets {
     }
 
     /** The microseconds to wait, 0 if one was taken. */
-    long take(String bucket, Limit limit) {
+    long take(String bucket, RateLimit limit) {
         long[] wait = {0};
         buckets.asMap().compute(bucket, (key, known) -> {
             long now = nowMicros();

@@ -8,8 +8,8 @@ public interface RateLimiter {
      *
      * @param bucket who takes what, such as {@code login:account:42}
      */
-    void take(String bucket, Limit limit);
+    void take(String bucket, RateLimit limit);
 
     /** Returns one to the bucket, when it turned out not to count (a log-in that succeeded). */
-    void giveBack(String bucket, Limit limit);
+    void giveBack(String bucket, RateLimit limit);
 }

@@ -1,9 +1,9 @@
 package io.madang.edge.limit;
 
+import io.madang.edge.redis.RedisBatcher;
 import io.madang.edge.redis.RedisCalls;
-import io.madang.edge.redis.RedisLink;
 import io.madang.edge.redis.RedisScript;
-import io.madang.edge.redis.SharedTrips;
+import io.madang.edge.redis.SharedRedisConnection;
 import io.madang.kernel.error.Failure;
 import java.time.Duration;
 import java.util.List;
@@ -45,25 +45,25 @@ final class RedisBuckets {
     private static final String TAKE = "take";
     private static final String GIVE_BACK = "give back";
 
-    private final SharedTrips<RedisCalls.Run, List<Long>> trips;
+    private final RedisBatcher<RedisCalls.Run, List<Long>> batcher;
 
-    RedisBuckets(RedisLink link, Duration deadline) {
-        RedisCalls redis = new RedisCalls(link, "limits", deadline);
-        this.trips = new SharedTrips<>(runs -> redis.runAll(SCRIPT, runs));
+    RedisBuckets(SharedRedisConnection redisConnection, Duration deadline) {
+        RedisCalls redis = new RedisCalls(redisConnection, "limits", deadline);
+        this.batcher = new RedisBatcher<>(runs -> redis.runAll(SCRIPT, runs));
     }
 
     /** The microseconds to wait, 0 if one was taken; empty if Redis is away. */
-    OptionalLong take(String bucket, Limit limit) {
+    OptionalLong take(String bucket, RateLimit limit) {
         return run(bucket, limit, TAKE);
     }
 
-    OptionalLong giveBack(String bucket, Limit limit) {
+    OptionalLong giveBack(String bucket, RateLimit limit) {
         return run(bucket, limit, GIVE_BACK);
     }
 
-    private OptionalLong run(String bucket, Limit limit, String action) {
+    private OptionalLong run(String bucket, RateLimit limit, String action) {
         try {
-            List<Long> waitMicros = trips.ask(new RedisCalls.Run(
+            List<Long> waitMicros = batcher.ask(new RedisCalls.Run(
                     new String[] {"limit:" + bucket},
                     Integer.toString(limit.count()),
                     Long.toString(limit.perMicros()),

@@ -1,5 +1,8 @@
 package io.madang.edge.limit;
 
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.edge.RequestReason;
 import io.madang.kernel.digest.Digest;
 import io.madang.kernel.error.Failure;
 import io.micrometer.core.instrument.Counter;
@@ -15,6 +18,9 @@ import java.util.concurrent.TimeUnit;
  * decides, so that a fleet of n gives at most n times as much.
  */
 final class SharedRateLimiter implements RateLimiter {
+
+    /** A wait from which on people are told minutes. */
+    private static final long LONG_SECONDS = 120;
 
     private static final int LONGEST_BUCKET = 128;
 
@@ -33,7 +39,7 @@ final class SharedRateLimiter implements RateLimiter {
     }
 
     @Override
-    public void take(String bucket, Limit limit) {
+    public void take(String bucket, RateLimit limit) {
         String key = bounded(bucket);
         long waitMicros = local.take(key, limit);
         if (waitMicros == 0) {
@@ -42,12 +48,19 @@ final class SharedRateLimiter implements RateLimiter {
         if (waitMicros > 0) {
             refused.increment();
             long seconds = (waitMicros + TimeUnit.SECONDS.toMicros(1) - 1) / TimeUnit.SECONDS.toMicros(1);
-            throw Failure.tooMany("That is too often. Try again in " + seconds + " s.", seconds);
+            throw tooOften(seconds);
         }
     }
 
+    private static Failure tooOften(long seconds) {
+        Failure failure = seconds < LONG_SECONDS
+                ? Failure.of(RequestReason.TOO_OFTEN, arg("seconds", seconds))
+                : Failure.of(RequestReason.TOO_OFTEN_FOR_MINUTES, arg("minutes", (seconds + 59) / 60));
+        return failure.retryAfter(seconds);
+    }
+
     /** What the others have taken counts too, if Redis says so in time. */
-    private long takeShared(String key, Limit limit) {
+    private long takeShared(String key, RateLimit limit) {
         OptionalLong waitMicros = shared.take(key, limit);
         if (waitMicros.isEmpty()) {
             countedLocally.increment();
@@ -58,7 +71,7 @@ final class SharedRateLimiter implements RateLimiter {
     }
 
     @Override
-    public void giveBack(String bucket, Limit limit) {
+    public void giveBack(String bucket, RateLimit limit) {
         String key = bounded(bucket);
         local.giveBack(key);
         shared.giveBack(key, limit);

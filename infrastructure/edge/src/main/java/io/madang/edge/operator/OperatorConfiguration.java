@@ -1,6 +1,6 @@
 package io.madang.edge.operator;
 
-import io.madang.edge.health.Checkups;
+import io.madang.edge.health.HealthChecks;
 import io.madang.edge.health.RequestTimers;
 import io.madang.edge.peer.Peers;
 import io.madang.edge.peer.Roles;
@@ -18,13 +18,13 @@ public class OperatorConfiguration {
 
     @Bean
     Trend operatorTrend(RequestTimers timers, MeterRegistry meters, ObjectProvider<InstantSource> clock) {
-        return new Trend(timers.all(), new Figures(meters), clock.getIfAvailable(InstantSource::system));
+        return new Trend(timers.all(), new MeterReadings(meters), clock.getIfAvailable(InstantSource::system));
     }
 
     @Bean
     OperatorController operatorController(
             Roles roles,
-            Checkups checkups,
+            HealthChecks healthChecks,
             ObjectProvider<Databases> databases,
             Peers peers,
             Trend trend,
@@ -32,11 +32,11 @@ public class OperatorConfiguration {
             ObjectProvider<InstantSource> clock) {
         return new OperatorController(
                 roles,
-                checkups,
+                healthChecks,
                 Optional.ofNullable(databases.getIfAvailable()),
                 peers,
                 trend,
-                new Figures(meters),
+                new MeterReadings(meters),
                 clock.getIfAvailable(InstantSource::system));
     }
 }

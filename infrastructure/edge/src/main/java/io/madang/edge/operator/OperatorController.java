@@ -1,18 +1,18 @@
 package io.madang.edge.operator;
 
-import io.madang.contracts.operator.Condition;
+import io.madang.contracts.operator.HealthStatus;
 import io.madang.contracts.operator.InstallationReport;
 import io.madang.contracts.operator.InstanceReport;
 import io.madang.contracts.operator.InstanceReport.DatabaseReport;
 import io.madang.contracts.operator.InstanceReport.EngineReport;
-import io.madang.contracts.operator.Operator;
+import io.madang.contracts.operator.OperatorReports;
 import io.madang.contracts.operator.PeerReport;
 import io.madang.contracts.service.Service;
-import io.madang.edge.health.Checkups;
-import io.madang.edge.health.Checkups.Examination;
-import io.madang.edge.health.Finding;
 import io.madang.edge.health.Health;
 import io.madang.edge.health.HealthCheck;
+import io.madang.edge.health.HealthCheckResult;
+import io.madang.edge.health.HealthChecks;
+import io.madang.edge.health.HealthChecks.Examination;
 import io.madang.edge.peer.Peers;
 import io.madang.edge.peer.Roles;
 import io.madang.kernel.error.Failure;
@@ -36,32 +36,32 @@ import org.springframework.web.bind.annotation.RestController;
 /** What an operator wants to know, in one answer. */
 @RestController
 @Tag(name = "Operation", description = "For administrators: how the installation is")
-final class OperatorController implements Operator {
+final class OperatorController implements OperatorReports {
 
     private static final String NO_ADDRESS = "";
 
     private final Roles roles;
-    private final Checkups checkups;
+    private final HealthChecks healthChecks;
     private final Optional<Databases> databases;
     private final Peers peers;
     private final Trend trend;
-    private final Figures figures;
+    private final MeterReadings readings;
     private final InstantSource clock;
 
     OperatorController(
             Roles roles,
-            Checkups checkups,
+            HealthChecks healthChecks,
             Optional<Databases> databases,
             Peers peers,
             Trend trend,
-            Figures figures,
+            MeterReadings readings,
             InstantSource clock) {
         this.roles = roles;
-        this.checkups = checkups;
+        this.healthChecks = healthChecks;
         this.databases = databases;
         this.peers = peers;
         this.trend = trend;
-        this.figures = figures;
+        this.readings = readings;
         this.clock = clock;
     }
 
@@ -71,7 +71,7 @@ final class OperatorController implements Operator {
             description = "Engines, requests, outboxes, projections, caches and shards, with the last five minutes.")
     @ApiResponse(responseCode = "200", description = "The instance as it sees itself")
     public InstanceReport instance() {
-        Examination examination = checkups.examine(check -> true);
+        Examination examination = healthChecks.examine(check -> true);
         List<EngineReport> engines = new ArrayList<>();
         examination.findings().forEach((check, finding) -> engines.add(engine(check, finding)));
         return new InstanceReport(
@@ -79,14 +79,14 @@ final class OperatorController implements Operator {
                 Instant.ofEpochMilli(ManagementFactory.getRuntimeMXBean().getStartTime()),
                 condition(examination.overall()),
                 List.copyOf(roles.local()),
-                figures.memory(),
+                readings.memory(),
                 engines,
                 databases.map(OperatorController::databases).orElse(List.of()),
                 trend.samples(),
-                figures.routes(),
-                figures.outboxes(),
-                figures.projections(),
-                figures.caches());
+                readings.routes(),
+                readings.outboxes(),
+                readings.projections(),
+                readings.caches());
     }
 
     @Override
@@ -108,13 +108,13 @@ final class OperatorController implements Operator {
 
     private @Nullable InstanceReport ask(String role) {
         try {
-            return peers.client(role, Operator.class).instance();
+            return peers.client(role, OperatorReports.class).instance();
         } catch (Failure away) {
             return null;
         }
     }
 
-    private static EngineReport engine(HealthCheck check, Finding finding) {
+    private static EngineReport engine(HealthCheck check, HealthCheckResult finding) {
         String words = finding.details().values().stream()
                 .filter(String.class::isInstance)
                 .map(String.class::cast)
@@ -134,11 +134,11 @@ final class OperatorController implements Operator {
                 .toList();
     }
 
-    private static Condition condition(Health health) {
+    private static HealthStatus condition(Health health) {
         return switch (health) {
-            case UP -> Condition.UP;
-            case DEGRADED -> Condition.DEGRADED;
-            case DOWN -> Condition.DOWN;
+            case UP -> HealthStatus.UP;
+            case DEGRADED -> HealthStatus.DEGRADED;
+            case DOWN -> HealthStatus.DOWN;
         };
     }
 }

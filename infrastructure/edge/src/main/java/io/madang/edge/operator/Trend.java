@@ -1,8 +1,8 @@
 package io.madang.edge.operator;
 
 import io.madang.contracts.operator.InstanceReport.Sample;
-import io.madang.edge.health.Latencies;
-import io.madang.edge.health.Latencies.Reading;
+import io.madang.edge.health.LatencyHistogram;
+import io.madang.edge.health.LatencyHistogram.Reading;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -21,17 +21,17 @@ final class Trend implements SmartLifecycle {
     static final Duration INTERVAL = Duration.ofSeconds(5);
     static final int KEPT = 60;
 
-    private final Latencies latencies;
-    private final Figures figures;
+    private final LatencyHistogram latencies;
+    private final MeterReadings readings;
     private final InstantSource clock;
     private final Deque<Sample> samples = new ArrayDeque<>(KEPT);
     private Reading last;
     private long lastNanos;
     private @Nullable ScheduledExecutorService timer;
 
-    Trend(Latencies latencies, Figures figures, InstantSource clock) {
+    Trend(LatencyHistogram latencies, MeterReadings readings, InstantSource clock) {
         this.latencies = latencies;
-        this.figures = figures;
+        this.readings = readings;
         this.clock = clock;
         this.last = latencies.read();
         this.lastNanos = System.nanoTime();
@@ -62,8 +62,8 @@ final class Trend implements SmartLifecycle {
                 between.errors() / seconds,
                 between.quantileMillis(0.5),
                 between.quantileMillis(0.99),
-                figures.waiting(),
-                figures.behind()));
+                readings.waiting(),
+                readings.behind()));
     }
 
     @Override

@@ -1,11 +1,14 @@
 package io.madang.edge.peer;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.contracts.service.Service;
+import io.madang.edge.RequestReason;
 import io.madang.edge.request.BodyTooLarge;
 import io.madang.edge.request.ClientAddresses;
+import io.madang.edge.request.PublicOrigin;
 import io.madang.edge.request.RequestId;
 import io.madang.edge.security.GatewayTokens;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -29,6 +32,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import org.apache.catalina.connector.ClientAbortException;
 import org.springframework.web.HttpRequestHandler;
 
 /** Forwards requests for absent services to the peers that have them: bodies stream, failures become problems. */
@@ -74,6 +78,7 @@ final class GatewayHandler implements HttpRequestHandler {
     private final Peers peers;
     private final HttpClient http;
     private final ClientAddresses addresses;
+    private final PublicOrigin publicOrigin;
     private final GatewayTokens tokens;
     private final Duration deadline;
 
@@ -82,12 +87,14 @@ final class GatewayHandler implements HttpRequestHandler {
             Peers peers,
             HttpClient http,
             ClientAddresses addresses,
+            PublicOrigin publicOrigin,
             GatewayTokens tokens,
             Duration deadline) {
         this.roles = roles;
         this.peers = peers;
         this.http = http;
         this.addresses = addresses;
+        this.publicOrigin = publicOrigin;
         this.tokens = tokens;
         this.deadline = deadline;
     }
@@ -101,11 +108,19 @@ final class GatewayHandler implements HttpRequestHandler {
     @Override
     public void handleRequest(HttpServletRequest request, HttpServletResponse response) throws IOException {
         Service owner = roles.ownerOf(request.getRequestURI())
-                .orElseThrow(() -> Failure.notFound("There is nothing at " + request.getRequestURI() + "."));
+                .orElseThrow(() -> Failure.of(
+                        RequestReason.NOT_FOUND,
+                        arg("method", request.getMethod()),
+                        arg("path", request.getRequestURI())));
         refuseLoop(request, owner.role());
         Peer peer = peers.of(owner.role());
         HttpRequest forwarded = forwarded(request, peer.address());
         HttpResponse<InputStream> answer = peer.call(() -> send(forwarded));
+        if (EventStreams.isOne(answer)) {
+            copyHead(answer, response);
+            EventStreams.passOn(answer.body(), request, response);
+            return;
+        }
         try (InputStream body = answer.body()) {
             copy(answer, body, response);
         }
@@ -115,11 +130,7 @@ final class GatewayHandler implements HttpRequestHandler {
     private static void refuseLoop(HttpServletRequest request, String role) {
         for (String via : Collections.list(request.getHeaders(VIA))) {
             if (via.contains(VIA_US)) {
-                throw new Failure(
-                        ErrorCode.PEER_UNAVAILABLE,
-                        "Another gateway has forwarded this request here, but the role '" + role
-                                + "' is not active here. Correct madang.peers." + role + " there.",
-                        Map.of("role", role));
+                throw Failure.of(RequestReason.GATEWAY_LOOP, arg("role", role)).with("role", role);
             }
         }
     }
@@ -131,10 +142,13 @@ final class GatewayHandler implements HttpRequestHandler {
         } catch (IOException e) {
             for (Throwable cause = e; cause != null; cause = cause.getCause()) {
                 if (cause instanceof BodyTooLarge tooLarge) {
-                    throw new Failure(
-                            ErrorCode.TOO_LARGE,
-                            "The body may have at most " + tooLarge.maxBytes() + " bytes.",
-                            Map.of("maxBytes", tooLarge.maxBytes()));
+                    throw tooLarge.failure();
+                }
+                if (cause instanceof ClientAbortException) {
+                    throw Failure.of(RequestReason.BODY_ENDED_EARLY, cause);
+                }
+                if (cause instanceof Failure ofTheBody) {
+                    throw ofTheBody;
                 }
             }
             throw e;
@@ -156,19 +170,9 @@ final class GatewayHandler implements HttpRequestHandler {
         builder.header(VIA, VIA_US);
         builder.header(GatewayTokens.HEADER, tokens.current());
         builder.header("X-Forwarded-For", addresses.of(request));
-        builder.header("X-Forwarded-Proto", told(request, "X-Forwarded-Proto", request.getScheme()));
-        builder.header("X-Forwarded-Host", told(request, "X-Forwarded-Host", host(request)));
+        builder.header("X-Forwarded-Proto", publicOrigin.scheme(request));
+        builder.header("X-Forwarded-Host", publicOrigin.host(request));
         return builder.build();
-    }
-
-    private String told(HttpServletRequest request, String header, String otherwise) {
-        String value = addresses.fromTrustedProxy(request) ? request.getHeader(header) : null;
-        return value == null ? otherwise : value;
-    }
-
-    private static String host(HttpServletRequest request) {
-        String host = request.getHeader("Host");
-        return host == null ? request.getServerName() : host;
     }
 
     private static BodyPublisher body(HttpServletRequest request) {
@@ -186,8 +190,7 @@ final class GatewayHandler implements HttpRequestHandler {
         return length < 0 ? streamed : BodyPublishers.fromPublisher(streamed, length);
     }
 
-    private void copy(HttpResponse<InputStream> answer, InputStream body, HttpServletResponse response)
-            throws IOException {
+    private static void copyHead(HttpResponse<InputStream> answer, HttpServletResponse response) {
         response.setStatus(answer.statusCode());
         for (Map.Entry<String, List<String>> header : answer.headers().map().entrySet()) {
             String name = header.getKey().toLowerCase(Locale.ROOT);
@@ -197,6 +200,11 @@ final class GatewayHandler implements HttpRequestHandler {
                 header.getValue().forEach(value -> response.addHeader(header.getKey(), value));
             }
         }
+    }
+
+    private void copy(HttpResponse<InputStream> answer, InputStream body, HttpServletResponse response)
+            throws IOException {
+        copyHead(answer, response);
         Executor late = CompletableFuture.delayedExecutor(deadline.toMillis(), TimeUnit.MILLISECONDS);
         CompletableFuture<Void> watchdog = CompletableFuture.runAsync(() -> closeQuietly(body), late);
         try {
@@ -217,7 +225,7 @@ final class GatewayHandler implements HttpRequestHandler {
         }
     }
 
-    private static void closeQuietly(InputStream body) {
+    static void closeQuietly(InputStream body) {
         try {
             body.close();
         } catch (IOException e) {

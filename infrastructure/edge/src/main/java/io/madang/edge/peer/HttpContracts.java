@@ -30,7 +30,7 @@ final class HttpContracts {
 
     private static final int MAX_PROBLEM_BYTES = 64 * 1024;
     private static final Set<String> STANDARD_MEMBERS =
-            Set.of("type", "title", "status", "detail", "instance", "requestId");
+            Set.of("type", "title", "status", "detail", "reason", "args", "instance", "requestId");
 
     private final HttpClient http;
     private final JsonMapper json;
@@ -77,7 +77,20 @@ final class HttpContracts {
         Map<String, Object> details = new LinkedHashMap<>(problem);
         details.keySet().removeAll(STANDARD_MEMBERS);
         details.values().removeIf(Objects::isNull);
-        return new Failure(code, detail, details);
+        return Failure.relayed(
+                code, String.valueOf(problem.getOrDefault("reason", "")), arguments(problem), detail, details);
+    }
+
+    private static Map<String, Object> arguments(Map<String, Object> problem) {
+        Map<String, Object> arguments = new LinkedHashMap<>();
+        if (problem.get("args") instanceof Map<?, ?> args) {
+            args.forEach((name, value) -> {
+                if (value != null) {
+                    arguments.put(String.valueOf(name), value instanceof Integer number ? number.longValue() : value);
+                }
+            });
+        }
+        return arguments;
     }
 
     private Map<String, Object> problem(ClientHttpResponse response) throws IOException {

@@ -1,8 +1,11 @@
 package io.madang.edge.peer;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
+import io.madang.edge.RequestReason;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.micrometer.core.instrument.Gauge;
@@ -10,7 +13,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.net.URI;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -52,10 +54,7 @@ final class Peer {
 
     /** The peer's address, or a failure that says which setting is missing. */
     URI address() {
-        return address.orElseThrow(() -> unavailable(
-                "The role '" + role + "' is not active here and no peer is known: set madang.peers." + role
-                        + " to the address of an instance that has it.",
-                Optional.empty()));
+        return address.orElseThrow(() -> unavailable(RequestReason.PEER_UNKNOWN, null));
     }
 
     /** Makes a call through the breaker; what is the peer's fault becomes {@code peer-unavailable}. */
@@ -67,7 +66,7 @@ final class Peer {
             return breaker.executeCallable(call);
         } catch (CallNotPermittedException e) {
             outcome = "open";
-            throw unavailable("The role '" + role + "' has failed too often and is given a rest.", Optional.of(e));
+            throw unavailable(RequestReason.PEER_RESTING, e);
         } catch (Failure e) {
             outcome = e.code().name();
             throw e;
@@ -76,7 +75,7 @@ final class Peer {
                 Thread.currentThread().interrupt();
             }
             outcome = "unreachable";
-            throw unavailable("The role '" + role + "' does not answer.", Optional.of(e));
+            throw unavailable(RequestReason.PEER_SILENT, e);
         } finally {
             Timer.builder("madang.peer.calls")
                     .tags("role", role, "outcome", outcome)
@@ -85,14 +84,14 @@ final class Peer {
         }
     }
 
-    private Failure unavailable(String message, Optional<Exception> cause) {
-        return new Failure(ErrorCode.PEER_UNAVAILABLE, message, Map.of("role", role), cause.orElse(null));
+    private Failure unavailable(RequestReason reason, @Nullable Exception cause) {
+        return Failure.of(reason, cause, arg("role", role)).with("role", role);
     }
 
     /** What the peer says about a request is no sign of its health, unless it says that it cannot serve any. */
     private static boolean blamesThePeer(Throwable problem) {
         return !(problem instanceof Failure failure)
-                || failure.code() == ErrorCode.UNAVAILABLE
+                || failure.code() == ErrorCode.UNAVAILABLE && !failure.isDatabaseUnavailable()
                 || failure.code() == ErrorCode.PEER_UNAVAILABLE;
     }
 }

@@ -1,10 +1,12 @@
 package io.madang.edge.peer;
 
 import io.madang.edge.request.ClientAddresses;
+import io.madang.edge.request.PublicOrigin;
 import io.madang.edge.security.AccessTokens;
 import io.madang.edge.security.CurrentCaller;
 import io.madang.edge.security.GatewayTokens;
 import io.madang.edge.security.OpenHandler;
+import io.madang.edge.tls.TlsClients;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.InetAddress;
@@ -12,6 +14,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.concurrent.Executors;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -32,8 +35,19 @@ public class PeerConfiguration {
     private static final int GATEWAY_ORDER = 10;
 
     @Bean(destroyMethod = "shutdownNow")
-    HttpClient peerHttpClient() {
+    HttpClient peerHttpClient(TlsClients tls) {
+        return client(tls.forPeers());
+    }
+
+    /** For calls of this instance to itself. */
+    @Bean(destroyMethod = "shutdownNow")
+    HttpClient ownHttpClient(TlsClients tls) {
+        return client(tls.forOwnPort().orElseGet(tls::forPeers));
+    }
+
+    private static HttpClient client(SSLContext trusted) {
         return HttpClient.newBuilder()
+                .sslContext(trusted)
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(CONNECT_TIMEOUT)
                 .followRedirects(HttpClient.Redirect.NEVER)
@@ -61,6 +75,9 @@ public class PeerConfiguration {
             Roles roles,
             Peers peers,
             HttpContracts contracts,
+            HttpClient ownHttpClient,
+            JsonMapper json,
+            TlsClients tls,
             PeerProperties properties,
             Environment environment,
             AccessTokens tokens,
@@ -71,7 +88,8 @@ public class PeerConfiguration {
                 roles,
                 peers,
                 contracts,
-                () -> here(environment),
+                new HttpContracts(ownHttpClient, json),
+                () -> here(environment, tls.forOwnPort().isPresent()),
                 properties.gatewayDeadline(),
                 tokens,
                 gateway,
@@ -80,12 +98,13 @@ public class PeerConfiguration {
     }
 
     /** Where this instance answers: at the address that it is bound to, or at loopback where it is bound to all. */
-    private static URI here(Environment environment) {
+    private static URI here(Environment environment, boolean overTls) {
         InetAddress bound = environment.getProperty("server.address", InetAddress.class);
         InetAddress reached = bound == null || bound.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : bound;
         String host = reached.getHostAddress();
         String port = environment.getRequiredProperty("local.server.port");
-        return URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
+        return URI.create(
+                (overTls ? "https://" : "http://") + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
     }
 
     @Bean
@@ -94,9 +113,11 @@ public class PeerConfiguration {
             Peers peers,
             HttpClient peerHttpClient,
             ClientAddresses addresses,
+            PublicOrigin publicOrigin,
             GatewayTokens tokens,
             PeerProperties properties) {
-        return new GatewayHandler(roles, peers, peerHttpClient, addresses, tokens, properties.gatewayDeadline());
+        return new GatewayHandler(
+                roles, peers, peerHttpClient, addresses, publicOrigin, tokens, properties.gatewayDeadline());
     }
 
     @Bean

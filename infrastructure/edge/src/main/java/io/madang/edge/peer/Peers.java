@@ -10,7 +10,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpRequest;
@@ -76,9 +75,7 @@ public final class Peers {
     /** Adds who is asking: this instance, on behalf of the current caller, under the current request's id. */
     private ClientHttpResponse identify(HttpRequest request, byte[] body, ClientHttpRequestExecution execution)
             throws IOException {
-        Caller caller = current.caller()
-                .map(c -> new Caller(c.user(), c.session(), c.admin(), c.moderates(), true))
-                .orElseGet(() -> new Caller(Optional.empty(), 0, false, Set.of(), true));
+        Caller caller = current.caller().map(Caller::throughInstance).orElseGet(Caller::ofInstance);
         HttpHeaders headers = request.getHeaders();
         headers.setBearerAuth(tokens.issue(caller, TOKEN_LIFETIME));
         RequestId.current().ifPresent(id -> headers.set(RequestId.HEADER, id));

@@ -6,8 +6,8 @@ import io.madang.edge.request.RequestId;
 import io.madang.edge.security.AccessTokens;
 import io.madang.edge.security.CurrentCaller;
 import io.madang.edge.security.GatewayTokens;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.SystemReason;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
@@ -34,6 +34,7 @@ public final class PublicApi {
     private final Roles roles;
     private final Peers peers;
     private final HttpContracts contracts;
+    private final HttpContracts ownContracts;
     private final Supplier<URI> here;
     private final Duration deadline;
     private final AccessTokens tokens;
@@ -45,6 +46,7 @@ public final class PublicApi {
             Roles roles,
             Peers peers,
             HttpContracts contracts,
+            HttpContracts ownContracts,
             Supplier<URI> here,
             Duration deadline,
             AccessTokens tokens,
@@ -54,6 +56,7 @@ public final class PublicApi {
         this.roles = roles;
         this.peers = peers;
         this.contracts = contracts;
+        this.ownContracts = ownContracts;
         this.here = here;
         this.deadline = deadline;
         this.tokens = tokens;
@@ -64,28 +67,28 @@ public final class PublicApi {
 
     /** A client of the service's public endpoints. */
     public <T> T client(Service service, Class<T> contract) {
-        ClientHttpRequestFactory requests = contracts.requests(deadline);
         if (!roles.isLocal(service.role())) {
             Peer peer = peers.of(service.role());
             return contracts.client(
                     contract,
                     peers.baseUrl(service.role()),
-                    requests,
+                    contracts.requests(deadline),
                     this::identify,
                     adapter -> new GuardedExchange(adapter, peer));
         }
+        ClientHttpRequestFactory requests = ownContracts.requests(deadline);
         // the own port is known only once it is open, which is after the clients are made
         ClientHttpRequestFactory own = (uri, method) -> requests.createRequest(
                 here.get().resolve(uri.getRawPath() + (uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery())),
                 method);
-        return contracts.client(contract, "http://here.invalid", own, this::identifyHere, adapter -> adapter);
+        return ownContracts.client(contract, "http://here.invalid", own, this::identifyHere, adapter -> adapter);
     }
 
     private ClientHttpResponse identifyHere(HttpRequest request, byte[] body, ClientHttpRequestExecution execution) {
         try {
             return identify(request, body, execution);
         } catch (IOException e) {
-            throw new Failure(ErrorCode.UNAVAILABLE, "This takes too long right now. Try again soon.", e);
+            throw Failure.of(SystemReason.TOOK_TOO_LONG, e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.madang.edge.problem;
 
+import io.madang.edge.request.PublicOrigin;
 import io.madang.edge.request.RequestConfiguration;
 import java.util.List;
 import org.apache.catalina.core.StandardHost;
@@ -18,8 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
 public class ProblemConfiguration {
 
     @Bean
-    ProblemWriter problemWriter(JsonMapper json, ObjectProvider<ProblemPages> pages) {
-        return new ProblemWriter(json, pages::getIfAvailable);
+    ProblemWriter problemWriter(JsonMapper json, PublicOrigin publicOrigin, ObjectProvider<ProblemPages> pages) {
+        return new ProblemWriter(json, publicOrigin, pages::getIfAvailable);
     }
 
     @Bean

@@ -8,6 +8,7 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.apache.catalina.connector.ClientAbortException;
 
 /** Catches what filters throw; what handlers throw is caught before. */
 final class ProblemFilter implements Filter {
@@ -26,6 +27,10 @@ final class ProblemFilter implements Filter {
         } catch (IOException | ServletException | RuntimeException problem) {
             boolean tooLate = response.isCommitted();
             problems.write((HttpServletRequest) request, (HttpServletResponse) response, problem);
+            if (tooLate && FailureMapping.clientIsGone(problem)) {
+                // of all exceptions the container does not log this one
+                throw new ClientAbortException(problem);
+            }
             if (tooLate) {
                 // the container must break the connection off, or a cut answer would look whole
                 throw problem;

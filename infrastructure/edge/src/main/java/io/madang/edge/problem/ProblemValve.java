@@ -31,19 +31,20 @@ final class ProblemValve extends ErrorReportValve {
         if (status < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) {
             return;
         }
-        Failure failure = problem == null || status < 500 ? Failures.ofStatus(status) : Failures.of(problem);
+        Failure failure =
+                problem == null || status < 500 ? FailureMapping.ofStatus(status) : FailureMapping.of(problem);
         if (failure.code().status() >= 500) {
             log.error(
                     "{} {} failed [{}]", request.getMethod(), request.getRequestURI(), RequestId.of(request), failure);
         }
         try {
-            problems.headers(response, failure, failure);
+            problems.headers(request, response, failure, failure);
             // the container knows statuses that have no code of their own
             response.setStatus(status);
             response.setHeader(RequestId.HEADER, RequestId.of(request));
             Writer writer = response.getReporter();
             if (writer != null) {
-                writer.write(new String(problems.body(request, failure), StandardCharsets.UTF_8));
+                writer.write(new String(problems.body(request, failure, status), StandardCharsets.UTF_8));
                 response.finishResponse();
             }
         } catch (IOException e) {

@@ -1,12 +1,12 @@
 package io.madang.edge.problem;
 
+import io.madang.edge.request.PublicOrigin;
 import io.madang.edge.request.RequestId;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -26,31 +26,33 @@ public final class ProblemWriter {
     private static final int DEFAULT_RETRY_SECONDS = 2;
 
     private final JsonMapper json;
+    private final PublicOrigin publicOrigin;
     private final Supplier<@Nullable ProblemPages> pages;
 
-    ProblemWriter(JsonMapper json, Supplier<@Nullable ProblemPages> pages) {
+    ProblemWriter(JsonMapper json, PublicOrigin publicOrigin, Supplier<@Nullable ProblemPages> pages) {
         this.json = json;
+        this.publicOrigin = publicOrigin;
         this.pages = pages;
     }
 
     /** Writes the answer, unless one is already on its way or nobody is there to read it. */
     public void write(HttpServletRequest request, HttpServletResponse response, Throwable problem) throws IOException {
-        if (Failures.clientIsGone(problem)) {
+        if (FailureMapping.clientIsGone(problem)) {
             log.debug("client left {} {}", request.getMethod(), request.getRequestURI());
             return;
         }
-        Failure failure = Failures.of(problem);
+        Failure failure = FailureMapping.of(problem);
         log(request, failure);
         if (response.isCommitted()) {
             return;
         }
         response.resetBuffer();
-        headers(response, failure, problem);
+        headers(request, response, failure, problem);
         Optional<byte[]> page = page(request, failure);
         if (page.isPresent()) {
             response.setContentType("text/html;charset=utf-8");
         }
-        byte[] body = page.orElseGet(() -> body(request, failure));
+        byte[] body = page.orElseGet(() -> body(request, failure, failure.code().status()));
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
     }
@@ -66,25 +68,23 @@ public final class ProblemWriter {
     }
 
     /** The problem's JSON, for those who must write it themselves. */
-    byte[] body(HttpServletRequest request, Failure failure) {
-        Map<String, Object> members = new LinkedHashMap<>();
-        members.put("type", failure.code().type());
-        members.put("title", failure.code().title());
-        members.put("status", failure.code().status());
-        members.put("detail", String.valueOf(failure.getMessage()));
-        members.put("instance", Objects.requireNonNullElse(request.getRequestURI(), ""));
+    byte[] body(HttpServletRequest request, Failure failure, int status) {
+        Map<String, Object> members = ProblemMembers.of(failure, status);
+        members.put("instance", ProblemMembers.wellFormed(Objects.requireNonNullElse(request.getRequestURI(), "")));
         members.put("requestId", RequestId.of(request));
         failure.details().forEach(members::putIfAbsent);
         return json.writeValueAsBytes(members);
     }
 
-    void headers(HttpServletResponse response, Failure failure, Throwable problem) {
+    void headers(HttpServletRequest request, HttpServletResponse response, Failure failure, Throwable problem) {
+        // what is refused before the filters that write it for all others
+        publicOrigin.requireHttps(request, response);
         response.setStatus(failure.code().status());
         response.setContentType("application/problem+json");
         response.setHeader("Cache-Control", "no-store");
         response.setHeader("X-Content-Type-Options", "nosniff");
         switch (failure.code()) {
-            case TOO_MANY_REQUESTS, UNAVAILABLE, PEER_UNAVAILABLE ->
+            case TOO_MANY_REQUESTS, UNAVAILABLE, PEER_UNAVAILABLE, OVERLOADED ->
                 response.setHeader("Retry-After", retryAfter(failure).toString());
             case UNAUTHENTICATED -> response.setHeader("WWW-Authenticate", "Bearer");
             case METHOD_NOT_ALLOWED -> {

@@ -16,8 +16,8 @@ import io.lettuce.core.protocol.Command;
 import io.lettuce.core.protocol.CommandArgs;
 import io.lettuce.core.protocol.CommandType;
 import io.lettuce.core.protocol.ProtocolKeyword;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.SystemReason;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,13 +35,13 @@ import java.util.function.Supplier;
  */
 public final class RedisCalls {
 
-    private final RedisLink link;
+    private final SharedRedisConnection redisConnection;
     private final Duration deadline;
     private final CircuitBreaker breaker;
 
     /** @param name of what calls: each has a breaker of its own */
-    public RedisCalls(RedisLink link, String name, Duration deadline) {
-        this.link = link;
+    public RedisCalls(SharedRedisConnection redisConnection, String name, Duration deadline) {
+        this.redisConnection = redisConnection;
         this.deadline = deadline;
         this.breaker = CircuitBreaker.of(
                 "redis-" + name,
@@ -75,23 +75,33 @@ public final class RedisCalls {
      * answers are numbers.
      */
     public List<List<Long>> runAll(RedisScript script, List<Run> runs) {
+        return runAll(script, runs, StringCodec.UTF8).stream()
+                .map(answer -> answer.stream().map(Long.class::cast).toList())
+                .toList();
+    }
+
+    /**
+     * As {@link #runAll(RedisScript, List)}, for answers of numbers, texts and lists of these.
+     *
+     * @param codec of keys, arguments and texts: ISO-8859-1 carries any bytes, one in each character
+     */
+    public List<List<Object>> runAll(RedisScript script, List<Run> runs, StringCodec codec) {
         return guardedConnection(connection -> {
-            List<AsyncCommand<String, String, List<Object>>> commands =
-                    runs.stream().map(run -> command(script, run)).toList();
+            List<AsyncCommand<String, String, List<Object>>> commands = runs.stream()
+                    .map(run -> command(CommandType.EVALSHA, script.digest(), run, codec))
+                    .toList();
             connection.dispatch(commands);
             awaitAll(commands);
-            List<List<Long>> answers = new ArrayList<>(runs.size());
+            List<List<Object>> answers = new ArrayList<>(runs.size());
             for (int i = 0; i < runs.size(); i++) {
-                Run run = runs.get(i);
-                List<?> answer;
                 try {
-                    answer = within(commands.get(i));
+                    answers.add(within(commands.get(i)));
                 } catch (RedisNoScriptException e) {
-                    answer = within(connection
-                            .async()
-                            .<List<Object>>eval(script.text(), ScriptOutputType.MULTI, run.keys(), run.arguments()));
+                    AsyncCommand<String, String, List<Object>> whole =
+                            command(CommandType.EVAL, script.text(), runs.get(i), codec);
+                    connection.dispatch(whole);
+                    answers.add(within(whole));
                 }
-                answers.add(answer.stream().map(Long.class::cast).toList());
             }
             return answers;
         });
@@ -100,14 +110,14 @@ public final class RedisCalls {
     /** One run of a script. */
     public record Run(String[] keys, String... arguments) {}
 
-    private static AsyncCommand<String, String, List<Object>> command(RedisScript script, Run run) {
-        CommandArgs<String, String> arguments = new CommandArgs<>(StringCodec.UTF8)
-                .add(script.digest())
+    private static AsyncCommand<String, String, List<Object>> command(
+            CommandType type, String script, Run run, StringCodec codec) {
+        CommandArgs<String, String> arguments = new CommandArgs<>(codec)
+                .add(script)
                 .add(run.keys().length)
                 .addKeys(run.keys())
                 .addValues(run.arguments());
-        return new AsyncCommand<>(
-                new Command<>(CommandType.EVALSHA, new NestedMultiOutput<>(StringCodec.UTF8), arguments));
+        return new AsyncCommand<>(new Command<>(type, new NestedMultiOutput<>(codec), arguments));
     }
 
     /** What Redis answers to several commands of one kind, in their order. All of them leave in one packet. */
@@ -137,8 +147,9 @@ public final class RedisCalls {
     private <T> T guardedConnection(ConnectionCall<T> call) {
         try {
             return breaker.executeCallable(() -> {
-                StatefulRedisConnection<String, String> connection =
-                        link.connection(deadline).orElseThrow(() -> new RedisException("Redis is not connected"));
+                StatefulRedisConnection<String, String> connection = redisConnection
+                        .connection(deadline)
+                        .orElseThrow(() -> new RedisException("Redis is not connected"));
                 return call.on(connection);
             });
         } catch (Exception e) {
@@ -146,8 +157,8 @@ public final class RedisCalls {
                 Thread.currentThread().interrupt();
             }
             throw isWrong(e)
-                    ? new Failure(ErrorCode.INTERNAL, "Redis was asked for something that it cannot do.", e)
-                    : new Failure(ErrorCode.UNAVAILABLE, "Redis does not answer right now. Try again soon.", e);
+                    ? Failure.of(SystemReason.REDIS_MISUSED, e)
+                    : Failure.of(SystemReason.REDIS_UNAVAILABLE, e);
         }
     }
 

@@ -43,8 +43,8 @@ public class RedisConfiguration {
     }
 
     @Bean
-    RedisLink redisLink(RedisClient redisClient, RedisProperties properties) {
-        return new RedisLink(redisClient, uri(properties));
+    SharedRedisConnection sharedRedisConnection(RedisClient redisClient, RedisProperties properties) {
+        return new SharedRedisConnection(redisClient, uri(properties));
     }
 
     private static RedisURI uri(RedisProperties properties) {

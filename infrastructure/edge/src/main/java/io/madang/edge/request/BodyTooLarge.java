@@ -1,5 +1,9 @@
 package io.madang.edge.request;
 
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.edge.RequestReason;
+import io.madang.kernel.error.Failure;
 import java.io.IOException;
 
 /** A request body that goes on beyond what is allowed, noticed while it is read. */
@@ -14,7 +18,9 @@ public final class BodyTooLarge extends IOException {
         this.maxBytes = maxBytes;
     }
 
-    public long maxBytes() {
-        return maxBytes;
+    /** What the client is told. */
+    public Failure failure() {
+        return Failure.of(RequestReason.BODY_TOO_LARGE, this, arg("maxBytes", maxBytes))
+                .with("maxBytes", maxBytes);
     }
 }

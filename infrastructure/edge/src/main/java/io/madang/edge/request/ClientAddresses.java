@@ -24,6 +24,11 @@ public final class ClientAddresses {
         return own.sent(request) || isTrusted(request.getRemoteAddr());
     }
 
+    /** Whether the request's sender is a proxy of {@code madang.request.trusted-proxies}. */
+    boolean fromConfiguredProxy(HttpServletRequest request) {
+        return isTrusted(request.getRemoteAddr());
+    }
+
     /**
      * The client's address: going back from the socket's other end, the first that is not a trusted proxy's.
      *
@@ -47,6 +52,11 @@ public final class ClientAddresses {
             }
         }
         return client;
+    }
+
+    /** Whether the address is one of a proxy that speaks for many clients. */
+    public boolean isTrusted(InetAddress address) {
+        return trusted.contain(address);
     }
 
     private boolean isTrusted(String address) {

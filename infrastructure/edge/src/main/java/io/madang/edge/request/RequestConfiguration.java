@@ -1,15 +1,35 @@
 package io.madang.edge.request;
 
+import java.net.URI;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
+import org.springframework.core.env.Environment;
+import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
+import org.springframework.web.bind.support.ConfigurableWebBindingInitializer;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import tools.jackson.databind.JacksonModule;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 
-/** Request ids, body sizes and client addresses. */
+/** Request ids, the form and size of bodies, numbers in addresses, and client addresses. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(RequestProperties.class)
 public class RequestConfiguration {
@@ -35,6 +55,43 @@ public class RequestConfiguration {
         return registration;
     }
 
+    @Bean
+    FilterRegistrationBean<ContentTypeFilter> contentTypeFilter() {
+        var registration = new FilterRegistrationBean<>(new ContentTypeFilter());
+        registration.setOrder(BODY_ORDER);
+        return registration;
+    }
+
+    /** Bodies are read strictly; what the installation reads of itself, such as events, is as it wrote it. */
+    @Bean
+    ServerHttpMessageConvertersCustomizer strictBodies(JsonMapper json) {
+        return converters -> converters.withJsonConverter(new JacksonJsonHttpMessageConverter(StrictJson.of(json)));
+    }
+
+    @Bean
+    JacksonModule times() {
+        return new SimpleModule("times").addSerializer(Instant.class, new InstantJson());
+    }
+
+    @Bean
+    SmartInitializingSingleton strictNumberEditors(ObjectProvider<RequestMappingHandlerAdapter> adapters) {
+        return () -> adapters.forEach(adapter -> {
+            if (adapter.getWebBindingInitializer() instanceof ConfigurableWebBindingInitializer binding) {
+                binding.setPropertyEditorRegistrar(new StrictNumberEditors());
+            }
+        });
+    }
+
+    @Bean
+    WebMvcRegistrations handlerLookup() {
+        return new WebMvcRegistrations() {
+            @Override
+            public RequestMappingHandlerMapping getRequestMappingHandlerMapping() {
+                return new ShapedHandlerMapping();
+            }
+        };
+    }
+
     /** Clients that ask before they send a large body are told to go on only once somebody wants to read it. */
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> continueOnRead() {
@@ -48,5 +105,26 @@ public class RequestConfiguration {
     @Bean
     ClientAddresses clientAddresses(RequestProperties properties, OwnProxies own) {
         return new ClientAddresses(AddressRanges.parse(properties.trustedProxies()), own);
+    }
+
+    /** The address is a setting of the pages; what it says about https counts for every answer. */
+    @Bean
+    PublicOrigin publicOrigin(ClientAddresses addresses, Environment environment) {
+        Binder settings = Binder.get(environment);
+        return new PublicOrigin(
+                addresses,
+                site(settings),
+                settings.bind("madang.web.hosts", Bindable.setOf(String.class)).orElseGet(Set::of).stream()
+                        .map(host -> host.toLowerCase(Locale.ROOT))
+                        .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    @Bean
+    RelyingParty relyingParty(Environment environment) {
+        return new RelyingParty(site(Binder.get(environment)));
+    }
+
+    private static Optional<URI> site(Binder settings) {
+        return settings.bind("madang.web.url", URI.class).map(Optional::of).orElseGet(Optional::empty);
     }
 }

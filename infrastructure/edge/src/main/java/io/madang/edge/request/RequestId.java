@@ -42,7 +42,8 @@ public final class RequestId {
         return new UUID(random.nextLong(), random.nextLong()).toString();
     }
 
-    private static String acceptable(@Nullable String incoming) {
+    /** The id that came with a request if that is sane, else a new one. */
+    public static String acceptable(@Nullable String incoming) {
         return incoming != null && SANE.matcher(incoming).matches() ? incoming : fresh();
     }
 }

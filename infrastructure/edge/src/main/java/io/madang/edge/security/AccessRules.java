@@ -28,14 +28,18 @@ public final class AccessRules {
     }
 
     /** Whether somebody in the given circle is what the caller is. */
-    static boolean admits(Who who, Optional<Caller> caller) {
+    public static boolean admits(Who who, Optional<Caller> caller) {
         return switch (who) {
             case ANYONE -> true;
-            case USER -> caller.flatMap(Caller::user).isPresent();
+            case ENROLLING -> caller.flatMap(Caller::user).isPresent();
+            case USER ->
+                caller.filter(c -> !c.enrolling()).flatMap(Caller::user).isPresent();
             case MODERATOR ->
                 caller.filter(c -> c.admin() || !c.moderates().isEmpty()).isPresent();
             case ADMIN -> caller.filter(Caller::admin).isPresent();
             case SERVICE -> caller.filter(Caller::service).isPresent();
+            // a key is no caller: the guard looks for it in the request
+            case SERVICE_KEY -> false;
         };
     }
 }

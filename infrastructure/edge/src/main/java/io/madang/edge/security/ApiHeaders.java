@@ -1,5 +1,7 @@
 package io.madang.edge.security;
 
+import io.madang.edge.request.PublicOrigin;
+import io.madang.edge.request.RequestPath;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
@@ -14,14 +16,20 @@ public final class ApiHeaders implements HeaderWriter {
             + " img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none';"
             + " frame-ancestors 'none'";
 
-    /** Pages have no inline script and no inline style, so they need no nonce; pictures in articles come from anywhere. */
+    /** Pages have no inline script and no inline style, so they need no nonce; pictures in articles come from anywhere, once asked for. */
     private static final String PAGE_POLICY = "default-src 'none'; script-src 'self'; style-src 'self';"
-            + " img-src 'self' https: http:; connect-src 'self'; base-uri 'none'; form-action 'self';"
+            + " img-src 'self' https: http:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self';"
             + " frame-ancestors 'none'";
+
+    private final PublicOrigin publicOrigin;
+
+    ApiHeaders(PublicOrigin publicOrigin) {
+        this.publicOrigin = publicOrigin;
+    }
 
     @Override
     public void writeHeaders(HttpServletRequest request, HttpServletResponse response) {
-        String path = request.getRequestURI();
+        String path = RequestPath.of(request);
         boolean docs = isBelow(path, "/docs");
         boolean page = !docs && isPage(path);
         response.setHeader("X-Content-Type-Options", "nosniff");
@@ -32,12 +40,10 @@ public final class ApiHeaders implements HeaderWriter {
         if (page) {
             response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
         }
-        if (request.isSecure()) {
-            response.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-        }
+        publicOrigin.requireHttps(request, response);
     }
 
-    /** Whether a path is for people, and not for programs. */
+    /** Whether a {@link RequestPath} is for people, and not for programs. */
     public static boolean isPage(String path) {
         for (String api : API) {
             if (isBelow(path, api)) {

@@ -1,6 +1,7 @@
 package io.madang.edge.security;
 
 import io.madang.contracts.account.UserId;
+import io.madang.edge.RequestReason;
 import io.madang.kernel.error.Failure;
 import java.util.Optional;
 import java.util.Set;
@@ -13,20 +14,49 @@ import java.util.Set;
  * @param admin whether the user administers the installation
  * @param moderates the ids of the boards that the user moderates
  * @param service whether the call was made by another instance
+ * @param version of the user's account when the token was issued, or 0
+ * @param enrolling whether the user has to set up a second factor before anything else
  */
-public record Caller(Optional<UserId> user, long session, boolean admin, Set<Long> moderates, boolean service) {
+public record Caller(
+        Optional<UserId> user,
+        long session,
+        boolean admin,
+        Set<Long> moderates,
+        boolean service,
+        long version,
+        boolean enrolling) {
 
     public Caller {
         moderates = Set.copyOf(moderates);
     }
 
+    /** A user whose account's version does not matter. */
     public static Caller ofUser(UserId id, long session, boolean admin, Set<Long> moderates) {
-        return new Caller(Optional.of(id), session, admin, moderates, false);
+        return ofUser(id, session, admin, moderates, 0);
+    }
+
+    public static Caller ofUser(UserId id, long session, boolean admin, Set<Long> moderates, long version) {
+        return new Caller(Optional.of(id), session, admin, moderates, false, version, false);
+    }
+
+    /** A user without any role, who has to set up a second factor before anything else. */
+    public static Caller enrolling(UserId id, long session, long version) {
+        return new Caller(Optional.of(id), session, false, Set.of(), false, version, true);
+    }
+
+    /** An instance of this installation, on nobody's behalf. */
+    public static Caller ofInstance() {
+        return new Caller(Optional.empty(), 0, false, Set.of(), true, 0, false);
+    }
+
+    /** An instance of this installation, on behalf of this caller. */
+    public Caller throughInstance() {
+        return new Caller(user, session, admin, moderates, true, version, enrolling);
     }
 
     /** The user; a failure where an instance calls on nobody's behalf. */
     public UserId requiredUser() {
-        return user.orElseThrow(() -> Failure.forbidden("Only a user can do this."));
+        return user.orElseThrow(() -> Failure.of(RequestReason.USERS_ONLY));
     }
 
     public boolean is(UserId id) {

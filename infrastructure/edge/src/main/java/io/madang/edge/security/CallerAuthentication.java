@@ -10,11 +10,26 @@ final class CallerAuthentication extends AbstractAuthenticationToken {
     private static final long serialVersionUID = 1L;
 
     private final transient Caller caller;
+    private final boolean byCookie;
 
-    CallerAuthentication(Caller caller) {
+    private CallerAuthentication(Caller caller, boolean byCookie) {
         super(List.of());
         this.caller = caller;
+        this.byCookie = byCookie;
         setAuthenticated(true);
+    }
+
+    static CallerAuthentication byToken(Caller caller) {
+        return new CallerAuthentication(caller, false);
+    }
+
+    static CallerAuthentication byCookie(Caller caller) {
+        return new CallerAuthentication(caller, true);
+    }
+
+    /** Whether a browser may have sent what proves the caller without anybody's intention. */
+    boolean isByCookie() {
+        return byCookie;
     }
 
     Caller caller() {
@@ -34,7 +49,7 @@ final class CallerAuthentication extends AbstractAuthenticationToken {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof CallerAuthentication that && caller.equals(that.caller);
+        return other instanceof CallerAuthentication that && byCookie == that.byCookie && caller.equals(that.caller);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.madang.edge.security;
 
-import io.madang.kernel.error.ErrorCode;
+import io.madang.edge.RequestReason;
 import io.madang.kernel.error.Failure;
 import java.util.Optional;
 import org.springframework.security.core.context.SecurityContextHolder;
@@ -17,12 +17,18 @@ public final class CurrentCaller {
                 : Optional.empty();
     }
 
+    /** Whether the caller is known by a cookie, which a browser also sends for pages of other sites. */
+    boolean isByCookie() {
+        return SecurityContextHolder.getContext().getAuthentication() instanceof CallerAuthentication authentication
+                && authentication.isByCookie();
+    }
+
     /** The caller, or {@code unauthenticated}. */
     public Caller required() {
         return caller().orElseThrow(CurrentCaller::nobody);
     }
 
     static Failure nobody() {
-        return new Failure(ErrorCode.UNAUTHENTICATED, "Send an access token: Authorization: Bearer <token>.");
+        return Failure.of(RequestReason.TOKEN_NEEDED);
     }
 }

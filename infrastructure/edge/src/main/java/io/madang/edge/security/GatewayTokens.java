@@ -24,8 +24,8 @@ public final class GatewayTokens implements OwnProxies {
     private final InstantSource clock;
     private volatile @Nullable Issued last;
 
-    GatewayTokens(TokenKey key, InstantSource clock) {
-        this.codec = new TokenCodec(AUDIENCE, key, clock);
+    GatewayTokens(TokenKeys keys, InstantSource clock) {
+        this.codec = new TokenCodec(AUDIENCE, keys, clock);
         this.clock = clock;
     }
 

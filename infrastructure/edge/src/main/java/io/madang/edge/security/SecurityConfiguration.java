@@ -1,6 +1,13 @@
 package io.madang.edge.security;
 
+import io.madang.contracts.account.SecurityReports;
 import io.madang.edge.problem.ProblemWriter;
+import io.madang.edge.redis.RedisCalls;
+import io.madang.edge.redis.SharedRedisConnection;
+import io.madang.edge.request.ClientAddresses;
+import io.madang.edge.request.PublicOrigin;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
@@ -21,6 +28,8 @@ import org.springframework.security.web.FilterChainProxy;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.context.RequestAttributeSecurityContextRepository;
 import org.springframework.security.web.context.SecurityContextHolderFilter;
+import org.springframework.security.web.firewall.DefaultRequestRejectedHandler;
+import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.security.web.header.HeaderWriterFilter;
 import org.springframework.security.web.util.matcher.AnyRequestMatcher;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
@@ -43,14 +52,31 @@ public class SecurityConfiguration {
 
     private static final int API_CHAIN_ORDER = 1000;
 
+    /** How long Redis may take to bring or to take revocations. */
+    private static final Duration REVOCATION_DEADLINE = Duration.ofSeconds(1);
+
     @Bean
-    SignedTokens accessTokens(TokenKey key, ObjectProvider<InstantSource> clock) {
-        return new SignedTokens(key, clock.getIfAvailable(InstantSource::system));
+    RevokedAccess revokedAccess(ObjectProvider<InstantSource> clock) {
+        return new RevokedAccess(clock.getIfAvailable(InstantSource::system));
     }
 
     @Bean
-    GatewayTokens gatewayTokens(TokenKey key, ObjectProvider<InstantSource> clock) {
-        return new GatewayTokens(key, clock.getIfAvailable(InstantSource::system));
+    Revocations revocations(RevokedAccess revoked, SharedRedisConnection redisConnection, MeterRegistry meters) {
+        return new Revocations(
+                revoked,
+                new RevocationStream(new RedisCalls(redisConnection, "revocations-read", REVOCATION_DEADLINE)),
+                new RevocationStream(new RedisCalls(redisConnection, "revocations-write", REVOCATION_DEADLINE)),
+                meters);
+    }
+
+    @Bean
+    SignedTokens accessTokens(TokenKeys keys, ObjectProvider<InstantSource> clock, RevokedAccess revoked) {
+        return new SignedTokens(keys, clock.getIfAvailable(InstantSource::system), revoked);
+    }
+
+    @Bean
+    GatewayTokens gatewayTokens(TokenKeys keys, ObjectProvider<InstantSource> clock) {
+        return new GatewayTokens(keys, clock.getIfAvailable(InstantSource::system));
     }
 
     @Bean
@@ -59,8 +85,8 @@ public class SecurityConfiguration {
     }
 
     @Bean
-    ApiHeaders apiHeaders() {
-        return new ApiHeaders();
+    ApiHeaders apiHeaders(PublicOrigin publicOrigin) {
+        return new ApiHeaders(publicOrigin);
     }
 
     @Bean
@@ -70,7 +96,14 @@ public class SecurityConfiguration {
 
     @Bean
     FilterRegistrationBean<FilterChainProxy> securityFilter(List<SecurityFilterChain> chains) {
-        var registration = new FilterRegistrationBean<>(new FilterChainProxy(chains));
+        var proxy = new FilterChainProxy(chains);
+        // values of headers are checked by who reads them: a client may call itself what it likes
+        var firewall = new StrictHttpFirewall();
+        firewall.setAllowedHeaderValues(value -> true);
+        proxy.setFirewall(firewall);
+        // the edge makes the problem of it
+        proxy.setRequestRejectedHandler(new DefaultRequestRejectedHandler());
+        var registration = new FilterRegistrationBean<>(proxy);
         registration.setOrder(FILTER_ORDER);
         return registration;
     }
@@ -97,7 +130,7 @@ public class SecurityConfiguration {
     private static AuthenticationManager authentication(SignedTokens tokens) {
         return authentication -> {
             try {
-                return new CallerAuthentication(
+                return CallerAuthentication.byToken(
                         tokens.verify(((BearerTokenAuthenticationToken) authentication).getToken()));
             } catch (JwtException e) {
                 throw new InvalidBearerTokenException("the access token was refused", e);
@@ -106,8 +139,19 @@ public class SecurityConfiguration {
     }
 
     @Bean
-    AccessGuard accessGuard(CurrentCaller current, ObjectProvider<OpenHandler> open) {
-        return new AccessGuard(current, open.orderedStream().toList());
+    AccessGuard accessGuard(
+            CurrentCaller current,
+            ObjectProvider<OpenHandler> open,
+            ObjectProvider<PageHandlers> pages,
+            ObjectProvider<SecurityReports> reports,
+            ObjectProvider<ServiceKeys> serviceKeys,
+            ClientAddresses addresses) {
+        return new AccessGuard(
+                current,
+                open.orderedStream().toList(),
+                pages.getIfAvailable(() -> handlerType -> false),
+                new RefusalReports(reports, addresses),
+                new ServiceKeyCheck(serviceKeys));
     }
 
     /** Mapped interceptors are found by every handler mapping there is, so no handler can be reached around it. */
@@ -119,9 +163,14 @@ public class SecurityConfiguration {
 
     @Bean
     SmartInitializingSingleton accessRules(AccessGuard guard, ObjectProvider<RequestMappingHandlerMapping> mappings) {
-        return () -> guard.learn(mappings.stream()
+        return () -> guard.readRules(mappings.stream()
                 .flatMap(mapping -> mapping.getHandlerMethods().values().stream())
                 .toList());
+    }
+
+    @Bean
+    NoStoreAdvice noStoreAdvice(CurrentCaller current) {
+        return new NoStoreAdvice(current);
     }
 
     @Bean

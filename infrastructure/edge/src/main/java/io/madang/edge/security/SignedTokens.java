@@ -2,6 +2,7 @@ package io.madang.edge.security;
 
 import io.madang.contracts.account.UserId;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -13,19 +14,27 @@ import org.springframework.security.oauth2.jwt.Jwt;
 /**
  * Access tokens as signed JWTs.
  *
- * <p>Claims: {@code iss aud sub sid adm mod svc iat exp jti}; {@code sub} is the user's id, {@code mod} the ids of the
- * boards that the user moderates. Ids are strings, as everywhere in JSON.
+ * <p>Claims: {@code iss aud sub sid adm mod svc ver enr iat exp jti}; {@code sub} is the user's id, {@code mod} the ids of the
+ * boards that the user moderates, {@code ver} the version of the account, {@code enr} is there where the
+ * user has to set up a second factor first. Ids are strings, as everywhere in JSON.
  */
 final class SignedTokens implements AccessTokens {
 
     private static final String AUDIENCE = "madang-api";
 
-    private final TokenCodec codec;
-    private final VerifiedTokens verified;
+    /** How long a token that was verified is believed without looking again whether its key is still accepted. */
+    private static final Duration LONGEST_UNCHECKED = Duration.ofMinutes(1);
 
-    SignedTokens(TokenKey key, InstantSource clock) {
-        this.codec = new TokenCodec(AUDIENCE, key, clock);
-        this.verified = new VerifiedTokens(clock);
+    private final TokenCodec codec;
+    private final VerifiedTokenCache verified;
+    private final InstantSource clock;
+    private final RevokedAccess revoked;
+
+    SignedTokens(TokenKeys keys, InstantSource clock, RevokedAccess revoked) {
+        this.codec = new TokenCodec(AUDIENCE, keys, clock);
+        this.verified = new VerifiedTokenCache(clock);
+        this.clock = clock;
+        this.revoked = revoked;
     }
 
     @Override
@@ -40,20 +49,30 @@ final class SignedTokens implements AccessTokens {
                     .claim(
                             "mod",
                             caller.moderates().stream().map(String::valueOf).toList())
-                    .claim("svc", caller.service());
+                    .claim("svc", caller.service())
+                    .claim("ver", caller.version());
+            if (caller.enrolling()) {
+                claims.claim("enr", true);
+            }
             caller.user().ifPresent(user -> claims.subject(user.toString()));
         });
     }
 
     /** The caller that a token stands for; throws {@link org.springframework.security.oauth2.jwt.JwtException}. */
     Caller verify(String token) {
-        return verified.caller(token, this::verifyAnew);
+        Caller caller = verified.caller(token, this::verifyAnew);
+        if (revoked.covers(caller)) {
+            throw new BadJwtException("the access that it was issued for has ended");
+        }
+        return caller;
     }
 
-    private VerifiedTokens.Verified verifyAnew(String token) {
+    private VerifiedTokenCache.Verified verifyAnew(String token) {
         Jwt jwt = codec.decode(token);
         try {
-            return new VerifiedTokens.Verified(caller(jwt), TokenCodec.end(jwt));
+            Instant soon = clock.instant().plus(LONGEST_UNCHECKED);
+            Instant end = TokenCodec.end(jwt);
+            return new VerifiedTokenCache.Verified(caller(jwt), soon.isBefore(end) ? soon : end);
         } catch (RuntimeException e) {
             throw new BadJwtException("claims of the wrong form", e);
         }
@@ -65,11 +84,15 @@ final class SignedTokens implements AccessTokens {
         Set<Long> moderates =
                 boards == null ? Set.of() : boards.stream().map(Long::valueOf).collect(Collectors.toSet());
         String session = jwt.getClaimAsString("sid");
+        // a token of an earlier version of the code has none
+        Object version = jwt.getClaims().getOrDefault("ver", 0);
         return new Caller(
                 user,
                 session == null ? 0 : Long.parseLong(session),
                 Boolean.TRUE.equals(jwt.getClaimAsBoolean("adm")),
                 moderates,
-                Boolean.TRUE.equals(jwt.getClaimAsBoolean("svc")));
+                Boolean.TRUE.equals(jwt.getClaimAsBoolean("svc")),
+                ((Number) version).longValue(),
+                Boolean.TRUE.equals(jwt.getClaimAsBoolean("enr")));
     }
 }

@@ -1,6 +1,13 @@
 package io.madang.edge.security;
 
-import com.nimbusds.jose.jwk.source.ImmutableSecret;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.OctetSequenceKey;
+import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
+import com.nimbusds.jwt.SignedJWT;
+import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -11,8 +18,10 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
 import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
 import org.springframework.security.oauth2.jose.jws.MacAlgorithm;
+import org.springframework.security.oauth2.jwt.BadJwtException;
 import org.springframework.security.oauth2.jwt.JwsHeader;
 import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.security.oauth2.jwt.JwtClaimValidator;
@@ -22,7 +31,6 @@ import org.springframework.security.oauth2.jwt.JwtEncoderParameters;
 import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
 import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
 import org.springframework.security.oauth2.jwt.NimbusJwtEncoder;
-import org.springframework.util.function.SingletonSupplier;
 
 /** JWTs of one audience, signed with HS256: what was signed for one purpose is refused for every other. */
 final class TokenCodec {
@@ -33,16 +41,21 @@ final class TokenCodec {
     private static final Duration CLOCK_SKEW = Duration.ofSeconds(10);
 
     private static final int MIN_KEY_BYTES = 32;
+    private static final int MAX_KEYS = 16;
 
     private final String audience;
     private final InstantSource clock;
-    private final SingletonSupplier<Keyed> keyed;
+    private final TokenKeys keys;
 
-    /** Reads the key when the first token comes or goes: it may live in a database that is still starting. */
-    TokenCodec(String audience, TokenKey key, InstantSource clock) {
+    /** By the ids of keys that were accepted lately, never by what a token says. */
+    private final Cache<String, Keyed> keyed =
+            Caffeine.newBuilder().maximumSize(MAX_KEYS).build();
+
+    /** Asks for keys only when tokens come or go: they may live in a database that is still starting. */
+    TokenCodec(String audience, TokenKeys keys, InstantSource clock) {
         this.audience = audience;
         this.clock = clock;
-        this.keyed = SingletonSupplier.of(() -> keyed(key.bytes()));
+        this.keys = keys;
     }
 
     String encode(Duration lifetime, Consumer<JwtClaimsSet.Builder> content) {
@@ -55,7 +68,7 @@ final class TokenCodec {
                 .id(UUID.randomUUID().toString());
         content.accept(claims);
         JwsHeader header = JwsHeader.with(MacAlgorithm.HS256).build();
-        return keyed.obtain()
+        return keyed(keys.signing())
                 .encoder()
                 .encode(JwtEncoderParameters.from(header, claims.build()))
                 .getTokenValue();
@@ -63,7 +76,17 @@ final class TokenCodec {
 
     /** The claims of a valid token; throws {@link org.springframework.security.oauth2.jwt.JwtException}. */
     Jwt decode(String token) {
-        return keyed.obtain().decoder().decode(token);
+        TokenKeys.Key key = keys.accepted(keyId(token))
+                .orElseThrow(() -> new BadJwtException("signed with a key that is not accepted"));
+        return keyed(key).decoder().decode(token);
+    }
+
+    private static @Nullable String keyId(String token) {
+        try {
+            return SignedJWT.parse(token).getHeader().getKeyID();
+        } catch (ParseException e) {
+            throw new BadJwtException("not a signed token", e);
+        }
     }
 
     /** The first moment at which a valid token is refused. */
@@ -71,7 +94,12 @@ final class TokenCodec {
         return Objects.requireNonNull(token.getExpiresAt()).plus(CLOCK_SKEW);
     }
 
-    private Keyed keyed(byte[] secret) {
+    private Keyed keyed(TokenKeys.Key key) {
+        return keyed.get(key.id(), id -> make(key));
+    }
+
+    private Keyed make(TokenKeys.Key named) {
+        byte[] secret = named.secret();
         if (secret.length < MIN_KEY_BYTES) {
             throw new IllegalStateException("the access token key needs " + MIN_KEY_BYTES + " bytes or more");
         }
@@ -86,7 +114,8 @@ final class TokenCodec {
                 new JwtClaimValidator<Instant>("exp", expiry -> expiry != null),
                 new JwtClaimValidator<Object>("iss", issuer -> issuer != null && ISSUER.equals(issuer.toString())),
                 new JwtClaimValidator<List<String>>("aud", known -> known != null && known.contains(audience))));
-        return new Keyed(new NimbusJwtEncoder(new ImmutableSecret<>(key)), decoder);
+        JWK jwk = new OctetSequenceKey.Builder(secret).keyID(named.id()).build();
+        return new Keyed(new NimbusJwtEncoder(new ImmutableJWKSet<>(new JWKSet(jwk))), decoder);
     }
 
     private record Keyed(JwtEncoder encoder, NimbusJwtDecoder decoder) {}

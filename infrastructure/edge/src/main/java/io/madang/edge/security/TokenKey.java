@@ -1,6 +1,6 @@
 package io.madang.edge.security;
 
-/** The key that signs access tokens, the same for all instances; at least 32 bytes. */
+/** A key of at least 32 bytes for what a browser is given to give back, the same for all instances. */
 @FunctionalInterface
 public interface TokenKey {
 

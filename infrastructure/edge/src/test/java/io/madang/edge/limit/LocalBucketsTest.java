@@ -17,7 +17,7 @@ class LocalBucketsTest {
 
     @Test
     void givesAllAtOnceAndEachAgainWhenItIsOldEnough() {
-        var limit = new Limit(2, Duration.ofMinutes(15));
+        var limit = new RateLimit(2, Duration.ofMinutes(15));
         assertThat(buckets.take("a", limit)).isZero();
         pass(Duration.ofMinutes(10));
         assertThat(buckets.take("a", limit)).isZero();
@@ -29,7 +29,7 @@ class LocalBucketsTest {
 
     @Test
     void keepsBucketsApart() {
-        var limit = new Limit(1, Duration.ofMinutes(1));
+        var limit = new RateLimit(1, Duration.ofMinutes(1));
         assertThat(buckets.take("a", limit)).isZero();
         assertThat(buckets.take("b", limit)).isZero();
         assertThat(buckets.take("a", limit)).isPositive();
@@ -38,7 +38,7 @@ class LocalBucketsTest {
     @Test
     void neverGivesMoreThanTheLimitInAnySpan() {
         var random = new Random(Seeds.next("limits"));
-        var limit = new Limit(7, Duration.ofSeconds(10));
+        var limit = new RateLimit(7, Duration.ofSeconds(10));
         Deque<Long> given = new ArrayDeque<>();
         for (int step = 0; step < 20_000; step++) {
             pass(Duration.ofMillis(random.nextInt(1500)));

@@ -21,9 +21,9 @@ import org.junit.jupiter.api.Timeout;
 class SharedRateLimiterTest {
 
     /** So slow that nothing flows back while a test runs. */
-    private static final Limit LIMIT = new Limit(100, Duration.ofDays(1000));
+    private static final RateLimit LIMIT = new RateLimit(100, Duration.ofDays(1000));
 
-    private static final Limit ONE = new Limit(1, Duration.ofDays(1000));
+    private static final RateLimit ONE = new RateLimit(1, Duration.ofDays(1000));
 
     @Test
     void twoInstancesNeverGiveMoreThanAllowedToManyThreads() throws InterruptedException {
@@ -85,7 +85,7 @@ class SharedRateLimiterTest {
     /** Takes from 64 threads until all is taken: a quarter before the fault, half during it, and the rest after it. */
     private static void givesExactlyTheLimitThrough(Consumer<TestRedis> fault, Consumer<TestRedis> repair)
             throws InterruptedException {
-        var limit = new Limit(2_000, Duration.ofDays(10_000));
+        var limit = new RateLimit(2_000, Duration.ofDays(10_000));
         try (TestRedis redis = TestEngines.newRedis();
                 EdgeInstance edge = EdgeInstance.start("madang.redis.url=" + redis.url())) {
             RateLimiter limiter = edge.bean(RateLimiter.class);
@@ -156,7 +156,7 @@ class SharedRateLimiterTest {
         return "test:" + UUID.randomUUID();
     }
 
-    private static boolean takes(RateLimiter limiter, String bucket, Limit limit) {
+    private static boolean takes(RateLimiter limiter, String bucket, RateLimit limit) {
         try {
             limiter.take(bucket, limit);
             return true;

@@ -2,7 +2,7 @@ package io.madang.edge.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.madang.contracts.operator.Condition;
+import io.madang.contracts.operator.HealthStatus;
 import io.madang.contracts.operator.InstallationReport;
 import io.madang.contracts.operator.InstanceReport;
 import io.madang.contracts.operator.InstanceReport.EngineReport;
@@ -11,6 +11,7 @@ import io.madang.contracts.operator.PeerReport;
 import io.madang.edge.EdgeInstance;
 import io.madang.testkit.TestEngines;
 import java.net.http.HttpResponse;
+import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -54,10 +55,10 @@ class OperatorTest {
     void tellsOfEnginesRolesAndRequests() {
         service.get("/v1/operator", "Authorization", "Bearer " + service.token(1, false));
         InstanceReport report = read(service, "/v1/operator/instance", InstanceReport.class);
-        assertThat(report.condition()).isEqualTo(Condition.UP);
+        assertThat(report.condition()).isEqualTo(HealthStatus.UP);
         assertThat(report.roles()).contains("notes");
         assertThat(report.engines()).extracting(EngineReport::name).contains("redis", "kafka");
-        assertThat(report.engines()).extracting(EngineReport::condition).containsOnly(Condition.UP);
+        assertThat(report.engines()).extracting(EngineReport::condition).containsOnly(HealthStatus.UP);
         assertThat(report.memory().heapBytes()).isPositive();
         assertThat(report.startedAt()).isBefore(report.at());
         assertThat(report.routes())
@@ -66,6 +67,13 @@ class OperatorTest {
                 .satisfies(route -> assertThat(route.requests()).isPositive())
                 .extracting(RouteReport::errors)
                 .isEqualTo(0L);
+        for (int i = 0; i < 3; i++) {
+            service.get("/v1/operator/instance", "Authorization", "Bearer " + service.token(1, true));
+        }
+        assertThat(read(service, "/v1/operator/instance", InstanceReport.class).routes())
+                .as("the busiest first")
+                .isSortedAccordingTo(
+                        Comparator.comparingLong(RouteReport::requests).reversed());
     }
 
     @Test

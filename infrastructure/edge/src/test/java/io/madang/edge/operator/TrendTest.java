@@ -3,7 +3,7 @@ package io.madang.edge.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.contracts.operator.InstanceReport.Sample;
-import io.madang.edge.health.LatencyTap;
+import io.madang.edge.health.RequestTimersProbe;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
 import java.util.List;
@@ -15,8 +15,8 @@ class TrendTest {
     private static final Instant START = Instant.parse("2026-11-01T00:00:00Z");
 
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final LatencyTap latencies = new LatencyTap(meters);
-    private final Trend trend = new Trend(latencies.all(), new Figures(meters), () -> START);
+    private final RequestTimersProbe latencies = new RequestTimersProbe(meters);
+    private final Trend trend = new Trend(latencies.all(), new MeterReadings(meters), () -> START);
     private final long startNanos = System.nanoTime();
 
     @Test

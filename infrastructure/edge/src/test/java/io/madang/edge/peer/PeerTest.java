@@ -9,12 +9,17 @@ import io.madang.edge.EdgeInstance;
 import io.madang.edge.Notes;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.SystemReason;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PeerTest {
@@ -30,6 +35,8 @@ class PeerTest {
                 Failure failure = catchThrowableOfType(Failure.class, () -> notes.fail("CONFLICT"));
                 assertThat(failure.code()).isEqualTo(ErrorCode.CONFLICT);
                 assertThat(failure).hasMessage("failed as asked");
+                assertThat(failure.reason()).isEqualTo("notes.asked");
+                assertThat(failure.arguments()).isEqualTo(Map.of("often", 7L, "who", "a"));
                 assertThat(failure.details()).containsEntry("hint", "none");
             }
             assertThat(caller.bean(Notes.class).caller()).contains("service=true");
@@ -119,6 +126,25 @@ class PeerTest {
             assertThatThrownBy(() -> caller.bean(Notes.class).note("1")).hasMessageContaining("madang.peers.notes");
             assertThat(caller.get("/v1/notes/1").statusCode()).isEqualTo(503);
         }
+    }
+
+    @Test
+    void aPeerIsNotGivenARestForADatabaseThatIsAway() {
+        Peer peer = new Peer("notes", Optional.of(URI.create("http://127.0.0.1:1")), new SimpleMeterRegistry());
+        for (int i = 0; i < 40; i++) {
+            assertThatThrownBy(() -> peer.call(() -> {
+                        throw Failure.of(SystemReason.DATABASE_UNAVAILABLE).ofDatabase("second");
+                    }))
+                    .isInstanceOf(Failure.class);
+        }
+        assertThat(peer.call(() -> "from the first")).isEqualTo("from the first");
+        for (int i = 0; i < 40; i++) {
+            assertThatThrownBy(() -> peer.call(() -> {
+                        throw Failure.of(SystemReason.DATABASE_UNAVAILABLE);
+                    }))
+                    .isInstanceOf(Failure.class);
+        }
+        assertThatThrownBy(() -> peer.call(() -> "anything")).hasMessageContaining("given a rest");
     }
 
     private static int freePort() throws IOException {

@@ -8,11 +8,13 @@ import io.madang.edge.EdgeInstance;
 import io.madang.edge.request.ClientAddresses;
 import io.madang.edge.request.RequestId;
 import io.madang.edge.security.Caller;
+import io.madang.edge.tls.SelfSignedKeyPair;
 import io.madang.kernel.error.Failure;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -88,9 +90,30 @@ class PublicApiTest {
 
     @Test
     void callsAreTheVisitorsOwnHereAndAtAPeer() {
-        try (EdgeInstance owner = EdgeInstance.startWith(List.of(Told.class, Through.class));
+        callsAreTheVisitorsOwn();
+    }
+
+    /** The own certificate is signed by nobody; peers trust it because they are told to. */
+    @Test
+    void callsAreTheVisitorsOwnOverTls() {
+        SelfSignedKeyPair pair = SelfSignedKeyPair.shared();
+        callsAreTheVisitorsOwn(
+                pair.settings()[0], pair.settings()[1], "madang.tls.trusted-certificates=" + pair.certificate());
+        try (EdgeInstance owner = EdgeInstance.start(pair.settings());
+                EdgeInstance distrustful =
+                        EdgeInstance.start("madang.roles=gateway", "madang.peers.notes=" + owner.address())) {
+            assertThat(distrustful.get("/v1/notes/1").statusCode()).isEqualTo(503);
+        }
+    }
+
+    private static void callsAreTheVisitorsOwn(String... settings) {
+        try (EdgeInstance owner = EdgeInstance.startWith(List.of(Told.class, Through.class), settings);
                 EdgeInstance other = EdgeInstance.startWith(
-                        List.of(Through.class), "madang.roles=gateway", "madang.peers.notes=" + owner.address())) {
+                        List.of(Through.class),
+                        Stream.concat(
+                                        Stream.of("madang.roles=gateway", "madang.peers.notes=" + owner.address()),
+                                        Stream.of(settings))
+                                .toArray(String[]::new))) {
             String token = "Bearer " + owner.token(5, false);
             for (EdgeInstance instance : List.of(owner, other)) {
                 HttpResponse<String> told = instance.get(

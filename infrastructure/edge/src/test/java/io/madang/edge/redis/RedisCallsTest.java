@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.ScriptOutputType;
+import io.lettuce.core.api.StatefulRedisConnection;
 import io.madang.edge.redis.RedisCalls.Run;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
@@ -24,12 +25,13 @@ class RedisCallsTest {
 
     private final TestRedis redis = TestEngines.newRedis();
     private final RedisClient client = RedisClient.create();
-    private final RedisLink link = new RedisLink(client, RedisURI.create(redis.url()));
-    private final RedisCalls calls = new RedisCalls(link, "test", Duration.ofSeconds(20));
+    private final SharedRedisConnection redisConnection =
+            new SharedRedisConnection(client, RedisURI.create(redis.url()));
+    private final RedisCalls calls = new RedisCalls(redisConnection, "test", Duration.ofSeconds(20));
 
     @AfterEach
     void close() {
-        link.close();
+        redisConnection.close();
         client.shutdown(Duration.ZERO, Duration.ofSeconds(2));
         redis.close();
     }
@@ -74,7 +76,10 @@ class RedisCallsTest {
 
     @Test
     void aFullRedisIs() {
-        calls.call(commands -> commands.configSet("maxmemory", "1"));
+        try (StatefulRedisConnection<String, String> administrator =
+                client.connect(RedisURI.create(TestRedis.administrator(redis.url())))) {
+            administrator.sync().configSet("maxmemory", "1");
+        }
         assertFails(() -> calls.call(commands -> commands.set("text", "x")), ErrorCode.UNAVAILABLE);
         assertFails(() -> calls.run(COUNT, ScriptOutputType.MULTI, new String[] {"count"}, "1"), ErrorCode.UNAVAILABLE);
     }

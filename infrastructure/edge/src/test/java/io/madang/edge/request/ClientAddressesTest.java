@@ -69,6 +69,27 @@ class ClientAddressesTest {
         assertThat(address("x".repeat(2_000) + ", 10.1.2.3")).isEqualTo("10.1.2.3");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "X-Forwarded-Proto | https                                   | true",
+                "X-Forwarded-Proto | https, http                             | true",
+                "X-Forwarded-Proto | http                                    | false",
+                "Forwarded         | for=203.0.113.7;proto=https             | true",
+                "Forwarded         | for=\"[2001:db8::1]\"; Proto=\"https\"   | true",
+                "Forwarded         | for=203.0.113.7;proto=http              | false",
+                "Forwarded         | for=203.0.113.7                         | false",
+                "X-Request-Id      | plain                                   | false",
+            })
+    void browsersAreToldToStayWithHttpsWhenATrustedProxySaysThatTheyCameBy(String header, String value, boolean https) {
+        assertThat(edge.get("/try/who", header, value)
+                        .headers()
+                        .firstValue("Strict-Transport-Security")
+                        .isPresent())
+                .isEqualTo(https);
+    }
+
     @Test
     void severalHeadersAreOneChain() {
         assertThat(edge.get("/try/address", "X-Forwarded-For", "203.0.113.7", "X-Forwarded-For", "10.1.2.3")
@@ -82,6 +103,12 @@ class ClientAddressesTest {
             assertThat(open.get("/try/address", "X-Forwarded-For", "203.0.113.7")
                             .body())
                     .isEqualTo("127.0.0.1");
+            for (String header : List.of("X-Forwarded-Proto", "Forwarded")) {
+                assertThat(open.get("/try/who", header, header.equals("Forwarded") ? "proto=https" : "https")
+                                .headers()
+                                .firstValue("Strict-Transport-Security"))
+                        .isEmpty();
+            }
         }
     }
 

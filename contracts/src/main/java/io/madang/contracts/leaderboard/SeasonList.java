@@ -1,0 +1,6 @@
+package io.madang.contracts.leaderboard;
+
+import java.util.List;
+
+/** Seasons of a leaderboard, the newest first. */
+public record SeasonList(List<SeasonInfo> seasons) {}

@@ -1,0 +1,11 @@
+package io.madang.contracts.read;
+
+import java.util.List;
+
+/**
+ * The articles of a board on both sides of one.
+ *
+ * @param newer newest first: the last is the one right after it
+ * @param older newest first: the first is the one right before it
+ */
+public record ReadNeighbours(List<ReadArticleSummary> newer, List<ReadArticleSummary> older) {}

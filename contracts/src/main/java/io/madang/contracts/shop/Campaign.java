@@ -1,0 +1,23 @@
+package io.madang.contracts.shop;
+
+import java.time.Instant;
+
+/**
+ * A coupon campaign as everybody may see it.
+ *
+ * @param total how many coupons there are
+ * @param granted how many users have one; up to a second old
+ * @param codeNeeded whether users have to enter the campaign's code
+ * @param now the server's time, by which the campaign opens and closes
+ */
+public record Campaign(
+        CampaignId id,
+        String name,
+        CampaignState state,
+        long total,
+        long granted,
+        Instant opensAt,
+        Instant closesAt,
+        CouponDiscount discount,
+        boolean codeNeeded,
+        Instant now) {}

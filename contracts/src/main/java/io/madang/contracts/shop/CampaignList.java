@@ -1,0 +1,11 @@
+package io.madang.contracts.shop;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some campaigns.
+ *
+ * @param next the cursor of the part after this one; absent at the end
+ */
+public record CampaignList(List<Campaign> campaigns, @Nullable String next) {}

@@ -1,0 +1,11 @@
+package io.madang.contracts.shop;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of somebody's coupons, the newest first.
+ *
+ * @param next the cursor of the part after this one; absent at the end
+ */
+public record CouponList(List<Coupon> coupons, @Nullable String next) {}

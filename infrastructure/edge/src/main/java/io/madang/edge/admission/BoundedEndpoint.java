@@ -1,0 +1,162 @@
+package io.madang.edge.admission;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.List;
+import org.apache.coyote.Processor;
+import org.apache.tomcat.util.net.NioChannel;
+import org.apache.tomcat.util.net.NioEndpoint;
+import org.apache.tomcat.util.net.SocketEvent;
+import org.apache.tomcat.util.net.SocketWrapperBase;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The container's endpoint with a bound on connections that refuses instead of letting newcomers wait.
+ *
+ * <p>When all places are taken, the connections that have been idle for the longest time make room. Whoever finds none
+ * is told so and closed.
+ */
+final class BoundedEndpoint extends NioEndpoint {
+
+    /** How many idle connections are closed at once, so that the search for them is seldom. */
+    private static final int EVICTED_AT_ONCE = 64;
+
+    private @Nullable ClientConnections admitted;
+    private byte[] refusal = {};
+
+    /** To be called before it starts. */
+    void bound(ClientConnections connections, byte[] refusalBytes) {
+        this.admitted = connections;
+        this.refusal = refusalBytes;
+    }
+
+    private ClientConnections admitted() {
+        if (admitted == null) {
+            throw new IllegalStateException("the endpoint was started without its bounds");
+        }
+        return admitted;
+    }
+
+    @Override
+    protected boolean setSocketOptions(SocketChannel socket) {
+        long now = System.nanoTime();
+        try {
+            if (admitted().isFull()) {
+                closeAll(admitted().evictIdle(EVICTED_AT_ONCE, now));
+            }
+            if (socket.getRemoteAddress() instanceof InetSocketAddress remote
+                    && admitted().tryOpen(socket, remote.getAddress(), now)) {
+                if (isSSLEnabled()) {
+                    admitted().awaitHandshake(socket, now);
+                }
+                return super.setSocketOptions(socket);
+            }
+            if (!isSSLEnabled()) {
+                // before a handshake nothing can be said that the client would understand
+                socket.configureBlocking(false);
+                socket.write(ByteBuffer.wrap(refusal));
+                socket.shutdownOutput();
+            }
+        } catch (IOException alreadyGone) {
+            getLog().debug("a connection ended before it was let in", alreadyGone);
+        }
+        destroySocket(socket);
+        return false;
+    }
+
+    @Override
+    protected void destroySocket(SocketChannel socket) {
+        admitted().closed(socket);
+        super.destroySocket(socket);
+    }
+
+    /** Notes that a whole request has arrived on the connection. */
+    void serve(SocketWrapperBase<?> wrapper) {
+        if (wrapper.getSocket() instanceof NioChannel channel) {
+            ClientConnection connection = admitted().of(channel.getIOChannel());
+            if (connection != null) {
+                connection.serve();
+            }
+        }
+    }
+
+    /** Closes what has sent a part of its handshake or of its headers and not the rest in time. */
+    void closeOverdue() {
+        for (SocketChannel late : admitted().overdue(System.nanoTime())) {
+            SocketWrapperBase<NioChannel> wrapper = connections.get(late);
+            if (wrapper != null && !processSocket(wrapper, SocketEvent.ERROR, true)) {
+                wrapper.close();
+            }
+        }
+    }
+
+    private void closeAll(List<SocketChannel> idle) {
+        for (SocketChannel socket : idle) {
+            SocketWrapperBase<NioChannel> wrapper = connections.get(socket);
+            if (wrapper != null) {
+                wrapper.close();
+            }
+        }
+    }
+
+    @Override
+    public void setHandler(Handler<NioChannel> handler) {
+        super.setHandler(new WatchingHandler(handler));
+    }
+
+    /** Notes what each connection is at. */
+    private final class WatchingHandler implements Handler<NioChannel> {
+
+        private final Handler<NioChannel> handler;
+
+        WatchingHandler(Handler<NioChannel> handler) {
+            this.handler = handler;
+        }
+
+        @Override
+        public SocketState process(SocketWrapperBase<NioChannel> wrapper, SocketEvent event) {
+            ClientConnection connection = admitted().of(wrapper.getSocket().getIOChannel());
+            if (connection == null || event != SocketEvent.OPEN_READ) {
+                return handler.process(wrapper, event);
+            }
+            if (!connection.begin()) {
+                return SocketState.CLOSED;
+            }
+            SocketState state = handler.process(wrapper, event);
+            if (state == SocketState.OPEN) {
+                connection.rest(System.nanoTime());
+            } else if (state == SocketState.LONG && !isAnswered(wrapper)) {
+                connection.awaitHeaders(System.nanoTime());
+            }
+            return state;
+        }
+
+        /** Whether the request is here, and its answer takes longer than the container's thread: it is busy until then. */
+        private static boolean isAnswered(SocketWrapperBase<NioChannel> wrapper) {
+            return wrapper.getCurrentProcessor() instanceof Processor processor && processor.isAsync();
+        }
+
+        @Override
+        public Object getGlobal() {
+            return handler.getGlobal();
+        }
+
+        @Override
+        public void release(SocketWrapperBase<NioChannel> wrapper) {
+            admitted().closed(wrapper.getSocket().getIOChannel());
+            handler.release(wrapper);
+        }
+
+        @Override
+        public void pause() {
+            handler.pause();
+        }
+
+        @Override
+        public void recycle() {
+            handler.recycle();
+        }
+    }
+}

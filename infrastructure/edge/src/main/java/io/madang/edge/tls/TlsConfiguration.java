@@ -1,0 +1,37 @@
+package io.madang.edge.tls;
+
+import java.util.Optional;
+import org.apache.catalina.connector.Connector;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.ssl.SslBundles;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+
+/** Wires what this instance trusts; the server's side is in {@link TlsDefaults}. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(TlsProperties.class)
+public class TlsConfiguration {
+
+    @Bean
+    TlsClients tlsClients(TlsProperties files, SslBundles bundles) {
+        return new TlsClients(files, bundles);
+    }
+
+    /** The plain port that leads to https, where one is configured. */
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> httpsRedirect(
+            TlsProperties files, Environment environment) {
+        return factory -> files.redirectPort().ifPresent(port -> {
+            Connector plain =
+                    HttpsRedirect.connector(port, Optional.ofNullable(environment.getProperty("server.address")));
+            Optional<String> site = Optional.ofNullable(environment.getProperty("madang.web.url"))
+                    .filter(url -> url.startsWith("https://"))
+                    .map(url -> url.replaceFirst("/+$", ""));
+            factory.addAdditionalConnectors(plain);
+            factory.addEngineValves(new HttpsRedirect(plain, factory.getPort(), site));
+        });
+    }
+}

@@ -1,9 +1,0 @@
-package io.madang.stream;
-
-/**
- * How far a projection is behind.
- *
- * @param events that have not taken effect
- * @param running whether any instance runs the projection
- */
-public record Lag(String projection, String topic, long events, boolean running) {}
