@@ -26,6 +26,18 @@ public final class BoardAudit {
                 where c.article_id is null
                 """);
         VIOLATIONS.put(
+                "like counts of comments other than their rows",
+                """
+                select count(*) from madang_like.comment_like_counts c
+                where like_count <> (select count(*) from madang_like.comment_likes l where l.comment_id = c.comment_id)
+                """);
+        VIOLATIONS.put(
+                "likes of comments without a count",
+                """
+                select count(*) from madang_like.comment_likes l left join madang_like.comment_like_counts c using (comment_id)
+                where c.comment_id is null
+                """);
+        VIOLATIONS.put(
                 "comment counts other than their rows",
                 """
                 select count(*) from madang_comment.article_comment_count c

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -20,11 +21,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * This JVM's test run: a directory under the module's {@code target}, locked while the run lives, and removed with its
- * engines when the JVM ends. A run that was killed is known by its free lock, and the next run cleans up after it.
+ * This JVM's test run: a directory in memory or under the module's {@code target}, locked while the run lives, and
+ * removed with its engines when the JVM ends. A run that was killed is known by its free lock, and the next run of the
+ * module cleans up after it.
  */
 final class Runs {
     private static final Logger LOG = LoggerFactory.getLogger(Runs.class);
+
+    /** For the engines of all modules that are tested at once. */
+    private static final long MEMORY_NEEDED_BYTES = 6L << 30;
 
     private final Path directory;
     private final FileChannel lock;
@@ -40,7 +45,24 @@ final class Runs {
     }
 
     private static final class Current {
-        static final Runs INSTANCE = begin(Path.of("target").toAbsolutePath().resolve("engines"));
+        static final Runs INSTANCE = begin(home(Path.of("/dev/shm"), MEMORY_NEEDED_BYTES, Path.of("target")));
+    }
+
+    /**
+     * Where the module's engines live: in memory where that is there and has room, for engines sync with each commit, and
+     * the death of a process, which is what tests bring about, loses no more there than on a disk. Else in its target.
+     */
+    static Path home(Path memory, long neededBytes, Path target) {
+        Path onDisk = target.toAbsolutePath().resolve("engines");
+        try {
+            if (Files.isWritable(memory) && Files.getFileStore(memory).getUsableSpace() >= neededBytes) {
+                return memory.resolve(
+                        "madang-test-" + Integer.toHexString(Objects.hash(System.getProperty("user.name"), onDisk)));
+            }
+        } catch (IOException e) {
+            LOG.debug("{} is not used", memory, e);
+        }
+        return onDisk;
     }
 
     static Runs begin(Path home) {

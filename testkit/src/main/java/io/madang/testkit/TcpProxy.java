@@ -24,7 +24,7 @@ public final class TcpProxy implements AutoCloseable {
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicLong bytesToTarget = new AtomicLong();
     private final AtomicLong bytesFromTarget = new AtomicLong();
-    private final Latency latency = new Latency();
+    private final AdjustableDelay latency = new AdjustableDelay();
 
     private @Nullable Door door;
 

@@ -1,14 +1,16 @@
 package io.madang.testkit;
 
-import io.madang.engine.Credentials;
 import io.madang.engine.Directories;
 import io.madang.engine.EngineCache;
+import io.madang.engine.EngineCredentials;
+import io.madang.engine.EngineSource;
 import io.madang.engine.KafkaEngine;
 import io.madang.engine.MariaDbEngine;
 import io.madang.engine.MariaDbSettings;
 import io.madang.engine.Ports;
 import io.madang.engine.RedisEngine;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -52,22 +54,30 @@ public final class TestEngines {
     public static TestMariaDb newMariaDb(MariaDbSettings settings) {
         Path directory = newDirectory("mariadb");
         return started(new TestMariaDb(
-                new MariaDbEngine(directory, PORTS.any(), new Credentials("madang", secret()), settings, cache()),
+                new MariaDbEngine(
+                        directory,
+                        PORTS.any(),
+                        new EngineCredentials("madang", secret()),
+                        settings,
+                        EngineSource.AUTO,
+                        cache()),
                 () -> Directories.remove(directory)));
     }
 
     /** A Redis server of the caller's own, running. */
     public static TestRedis newRedis() {
         Path directory = newDirectory("redis");
+        String secret = secret();
         return started(new TestRedis(
-                new RedisEngine(directory, PORTS.any(), secret(), cache()), () -> Directories.remove(directory)));
+                new RedisEngine(directory, PORTS.any(), secret, Optional.of(secret), EngineSource.AUTO, cache()),
+                () -> Directories.remove(directory)));
     }
 
     /** A Kafka broker of the caller's own, running. */
     public static TestKafka newKafka() {
         Path directory = newDirectory("kafka");
-        return started(
-                new TestKafka(new KafkaEngine(directory, PORTS.any(), PORTS), () -> Directories.remove(directory)));
+        return started(new TestKafka(
+                new KafkaEngine(directory, PORTS.any(), PORTS, secret()), () -> Directories.remove(directory)));
     }
 
     private static <E extends TestEngine> E started(E engine) {

@@ -1,6 +1,7 @@
 package io.madang.testkit;
 
 import io.madang.engine.KafkaEngine;
+import io.madang.kernel.kafka.KafkaServers;
 
 /** A real Kafka broker for tests, in the test's own JVM. */
 public final class TestKafka extends TestEngine {
@@ -11,9 +12,14 @@ public final class TestKafka extends TestEngine {
         this.engine = engine;
     }
 
-    /** The bootstrap servers: {@code 127.0.0.1:port}. */
+    /** With user and password, as {@code madang.kafka.url} takes it. */
     public String url() {
         return engine.url();
+    }
+
+    /** What clients are made from. */
+    public KafkaServers servers() {
+        return KafkaServers.of(engine.url());
     }
 
     public int port() {

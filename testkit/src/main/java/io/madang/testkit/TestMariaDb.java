@@ -1,6 +1,6 @@
 package io.madang.testkit;
 
-import io.madang.engine.Credentials;
+import io.madang.engine.EngineCredentials;
 import io.madang.engine.MariaDbEngine;
 
 /** A real MariaDB server for tests. */
@@ -17,7 +17,7 @@ public final class TestMariaDb extends TestProcess {
         return engine.url();
     }
 
-    public Credentials credentials() {
+    public EngineCredentials credentials() {
         return engine.credentials();
     }
 

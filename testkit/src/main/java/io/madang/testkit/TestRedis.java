@@ -16,6 +16,15 @@ public final class TestRedis extends TestProcess {
         return engine.url();
     }
 
+    /**
+     * The same server for what the product's user may not do, such as FLUSHALL or CONFIG.
+     *
+     * @param url of a server of the tests, also by way of a proxy
+     */
+    public static String administrator(String url) {
+        return url.replaceFirst("^redis://:", "redis://admin:");
+    }
+
     public String password() {
         return engine.password();
     }

@@ -62,13 +62,13 @@ class FaultTest {
     @Test
     void aStoppedKafkaComesBackWithItsTopics() throws Exception {
         try (TestKafka kafka = TestEngines.newKafka()) {
-            try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.url()))) {
+            try (Admin admin = Admin.create(kafka.servers().client(Map.of()))) {
                 admin.createTopics(List.of(new NewTopic("kept", 1, (short) 1)))
                         .all()
                         .get(30, TimeUnit.SECONDS);
             }
             kafka.restart();
-            try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.url()))) {
+            try (Admin admin = Admin.create(kafka.servers().client(Map.of()))) {
                 assertThat(admin.listTopics().names().get(30, TimeUnit.SECONDS)).contains("kept");
             }
         }

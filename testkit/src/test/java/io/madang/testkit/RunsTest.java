@@ -33,6 +33,19 @@ class RunsTest {
     }
 
     @Test
+    void livesInMemoryWhereThereIsSomeAndInTheTargetElsewhere() {
+        Path target = home.resolve("target");
+        assertThat(Runs.home(home.resolve("nowhere"), 0, target)).isEqualTo(target.resolve("engines"));
+        assertThat(Runs.home(home, Long.MAX_VALUE, target)).as("no room").isEqualTo(target.resolve("engines"));
+        Path inMemory = Runs.home(home, 0, target);
+        assertThat(inMemory.getParent()).isEqualTo(home);
+        assertThat(inMemory)
+                .as("a module finds what its last run left")
+                .isEqualTo(Runs.home(home, 0, target))
+                .isNotEqualTo(Runs.home(home, 0, home.resolve("other")));
+    }
+
+    @Test
     void leavesARunAloneThatStillLives() {
         Runs living = Runs.begin(home);
         Runs other = Runs.begin(home);

@@ -9,7 +9,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.junit.jupiter.api.Test;
 
 class TestEnginesTest {
@@ -25,8 +24,7 @@ class TestEnginesTest {
     @Test
     void sharesRedisAndKafka() throws Exception {
         assertThat(TestEngines.redis().url()).startsWith("redis://:");
-        try (Admin admin = Admin.create(Map.of(
-                AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, TestEngines.kafka().url()))) {
+        try (Admin admin = Admin.create(TestEngines.kafka().servers().client(Map.of()))) {
             assertThat(admin.describeCluster().nodes().get()).hasSize(1);
         }
     }

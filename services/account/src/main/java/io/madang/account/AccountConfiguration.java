@@ -2,14 +2,19 @@ package io.madang.account;
 
 import io.madang.account.admin.AdminConfiguration;
 import io.madang.account.avatar.AvatarConfiguration;
+import io.madang.account.enrolment.EnrolmentConfiguration;
+import io.madang.account.factor.FactorConfiguration;
 import io.madang.account.nickname.NicknameConfiguration;
-import io.madang.account.password.Credentials;
+import io.madang.account.password.CredentialVerifier;
+import io.madang.account.password.KnownNetworks;
 import io.madang.account.password.PasswordHasher;
 import io.madang.account.password.PasswordRules;
+import io.madang.account.personal.AccountPersonalDataConfiguration;
 import io.madang.account.profile.ProfileConfiguration;
-import io.madang.account.registry.AccountHome;
+import io.madang.account.registry.AccountStore;
 import io.madang.account.registry.Accounts;
-import io.madang.account.registry.Roles;
+import io.madang.account.registry.UserRoles;
+import io.madang.account.securitylog.SecurityLogConfiguration;
 import io.madang.account.session.SessionConfiguration;
 import io.madang.account.settings.AccountProperties;
 import io.madang.account.signup.SignUpConfiguration;
@@ -35,29 +40,34 @@ import org.springframework.context.annotation.Import;
     NicknameConfiguration.class,
     AvatarConfiguration.class,
     ProfileConfiguration.class,
-    AdminConfiguration.class
+    AdminConfiguration.class,
+    SecurityLogConfiguration.class,
+    FactorConfiguration.class,
+    EnrolmentConfiguration.class,
+    AccountPersonalDataConfiguration.class
 })
 public class AccountConfiguration {
 
     @Bean
-    AccountHome accountHome(Databases databases, Outboxes outboxes, ObjectProvider<InstantSource> clock) {
+    AccountStore accountStore(Databases databases, Outboxes outboxes, ObjectProvider<InstantSource> clock) {
         Shards shards = databases.forService(Services.ACCOUNT.role());
-        return new AccountHome(shards.home(), outboxes.forService(shards), clock.getIfAvailable(InstantSource::system));
+        return new AccountStore(
+                shards.home(), outboxes.forService(shards), clock.getIfAvailable(InstantSource::system));
     }
 
     @Bean
-    Accounts accounts(AccountHome home) {
-        return new Accounts(home.shard());
+    Accounts accounts(AccountStore store) {
+        return new Accounts(store.shard());
     }
 
     @Bean
-    Roles accountRoles(AccountHome home) {
-        return new Roles(home.shard());
+    UserRoles userRoles(AccountStore store) {
+        return new UserRoles(store.shard());
     }
 
     @Bean
     PasswordRules passwordRules(AccountProperties properties) {
-        return new PasswordRules(properties.lengths());
+        return new PasswordRules(properties);
     }
 
     @Bean
@@ -66,14 +76,21 @@ public class AccountConfiguration {
     }
 
     @Bean
-    Credentials credentials(
+    CredentialVerifier credentialVerifier(
+            AccountStore store,
             Accounts accounts,
             PasswordHasher hasher,
             PasswordRules rules,
             RateLimiter limiter,
             AccountProperties properties,
             MeterRegistry meters) {
-        return new Credentials(
-                accounts, hasher, rules, limiter, properties.rates().login(), meters);
+        return new CredentialVerifier(
+                accounts,
+                hasher,
+                rules,
+                new KnownNetworks(store.shard()),
+                limiter,
+                properties.rates().login(),
+                meters);
     }
 }

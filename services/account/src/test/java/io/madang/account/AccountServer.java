@@ -1,7 +1,9 @@
 package io.madang.account;
 
-import io.madang.account.registry.AccountHome;
+import io.madang.account.registry.AccountStore;
+import io.madang.article.ArticleConfiguration;
 import io.madang.sharding.Shard;
+import io.madang.stream.StreamConfiguration;
 import io.madang.testkit.service.ServiceInstance;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,14 +35,18 @@ public final class AccountServer implements AutoCloseable {
     /** The service of the caller's own, with hashes that cost little; the given settings replace the shared one's. */
     public static AccountServer start(String... settings) {
         List<String> all = new ArrayList<>(List.of(
+                "madang.limits.board-create=10000/1s",
+                "madang.limits.second-factor=10000/1s",
                 "madang.account.rates.sign-ups=10000",
                 "madang.account.hashing.memory-kib=64",
                 "madang.account.hashing.iterations=1",
                 "madang.account.hashing.max-wait=60s",
-                "madang.admin.password=" + Client.ADMIN_PASSWORD));
+                "madang.admin.password=" + AccountClient.ADMIN_PASSWORD));
         all.addAll(List.of(settings));
-        return new AccountServer(
-                ServiceInstance.start(List.of(AccountConfiguration.class), all.toArray(String[]::new)));
+        all.add("madang.limits.article-publish=10000/1s");
+        return new AccountServer(ServiceInstance.start(
+                List.of(StreamConfiguration.class, AccountConfiguration.class, ArticleConfiguration.class),
+                all.toArray(String[]::new)));
     }
 
     /** A gateway of the caller's own before the given instance. */
@@ -61,12 +67,12 @@ public final class AccountServer implements AutoCloseable {
     }
 
     public Shard home() {
-        return bean(AccountHome.class).shard();
+        return bean(AccountStore.class).shard();
     }
 
     /** A client with an address of its own, so that limits by address do not couple tests. */
-    public Client client() {
-        return new Client(port(), ServiceInstance.freshAddress());
+    public AccountClient client() {
+        return new AccountClient(port(), ServiceInstance.freshAddress());
     }
 
     @Override
@@ -82,6 +88,7 @@ public final class AccountServer implements AutoCloseable {
         static final AccountServer INSTANCE = start(
                 "madang.account.sessions-per-user=3",
                 "madang.account.nickname-interval=1d",
+                "madang.account.second-factor.required-for=admins",
                 "madang.account.hashing.concurrency=1",
                 "madang.account.hashing.max-wait=100ms");
     }

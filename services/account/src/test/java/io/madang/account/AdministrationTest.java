@@ -2,22 +2,23 @@ package io.madang.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.madang.account.Client.LoggedIn;
-import io.madang.account.registry.Roles;
+import io.madang.account.AccountClient.LoggedIn;
+import io.madang.account.registry.UserRoles;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
 import io.madang.edge.security.AccessRules;
 import io.madang.edge.security.AccessTokens;
 import io.madang.edge.security.Caller;
+import io.madang.kernel.id.Ids;
+import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.Reply;
-import io.madang.testkit.service.Together;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
@@ -27,7 +28,7 @@ import tools.jackson.databind.JsonNode;
 class AdministrationTest {
 
     private final AccountServer server = AccountServer.shared();
-    private final Client client = server.client();
+    private final AccountClient client = server.client();
 
     @Test
     void admitsToEachEndpointWhomItNames() {
@@ -38,10 +39,12 @@ class AdministrationTest {
         callers.put("user", tokens.issue(Caller.ofUser(user, 1, false, Set.of()), lifetime));
         callers.put("moderator", tokens.issue(Caller.ofUser(user, 1, false, Set.of(7L)), lifetime));
         callers.put("admin", tokens.issue(Caller.ofUser(user, 1, true, Set.of()), lifetime));
-        callers.put("service", tokens.issue(new Caller(Optional.empty(), 0, false, Set.of(), true), lifetime));
+        callers.put("service", tokens.issue(Caller.ofInstance(), lifetime));
+        callers.put("enrolling", tokens.issue(Caller.enrolling(user, 1, 0), lifetime));
         callers.put("anonymous", null);
         Map<Who, Set<String>> admitted = Map.of(
-                Who.ANYONE, Set.of("anonymous", "user", "moderator", "admin", "service"),
+                Who.ANYONE, Set.of("anonymous", "enrolling", "user", "moderator", "admin", "service"),
+                Who.ENROLLING, Set.of("enrolling", "user", "moderator", "admin"),
                 Who.USER, Set.of("user", "moderator", "admin"),
                 Who.MODERATOR, Set.of("moderator", "admin"),
                 Who.ADMIN, Set.of("admin"),
@@ -82,9 +85,9 @@ class AdministrationTest {
         client.call("PUT", "/v1/users/" + user.id() + "/suspension", admin.access())
                 .expect(204);
         client.refresh(user.refresh()).expect(401);
-        client.logInReply(user.name(), Client.PASSWORD).expect(403);
+        client.logInReply(user.name(), AccountClient.PASSWORD).expect(403);
         client.logInReply(user.name(), "a wrong password").expect(401);
-        client.get("/v1/me", user.access()).expect(403);
+        client.get("/v1/me", user.access()).expect(401);
         assertThat(client.get("/v1/users/" + user.id(), null)
                         .json()
                         .path("suspended")
@@ -92,49 +95,79 @@ class AdministrationTest {
                 .isTrue();
         client.call("DELETE", "/v1/users/" + user.id() + "/suspension", admin.access())
                 .expect(204);
-        client.logIn(user.name(), Client.PASSWORD);
+        client.logIn(user.name(), AccountClient.PASSWORD);
     }
 
     @Test
     void givesAndTakesRoles() {
         LoggedIn admin = client.admin();
         LoggedIn user = client.newUser();
-        client.call("PUT", "/v1/users/" + user.id() + "/moderates/7", admin.access())
-                .expect(204);
-        client.call("PUT", "/v1/users/" + user.id() + "/moderates/7", admin.access())
-                .expect(204);
+        String board = client.newBoard(admin);
+        String moderates = "/v1/users/" + user.id() + "/moderates/";
+        client.call("PUT", moderates + board, admin.access()).expect(204);
+        client.call("PUT", moderates + board, admin.access()).expect(204);
         Reply me = client.get("/v1/me", user.access()).expect(200);
-        assertThat(me.json().path("moderates").path(0).asString()).isEqualTo("7");
-        client.call("DELETE", "/v1/users/" + user.id() + "/moderates/7", admin.access())
-                .expect(204);
+        assertThat(me.json().path("moderates").path(0).asString()).isEqualTo(board);
+        client.call("DELETE", moderates + board, admin.access()).expect(204);
+        String refreshed = client.refresh(user.refresh()).expect(200).text("accessToken");
+        assertThat(client.get("/v1/me", refreshed)
+                        .expect(200)
+                        .json()
+                        .path("moderates")
+                        .size())
+                .isZero();
+        client.call("PUT", moderates + "zero", admin.access()).expect(400);
+    }
+
+    @Test
+    void makesNobodyModeratorOfABoardThatIsNotThere() {
+        LoggedIn admin = client.admin();
+        LoggedIn user = client.newUser();
+        String board = client.newBoard(admin);
+        String moderates = "/v1/users/" + user.id() + "/moderates/";
+        Reply refused = client.call("PUT", moderates + "7", admin.access()).expect(404);
+        assertThat(refused.text("detail")).contains("There is no board 7").contains("/v1/boards");
         assertThat(client.get("/v1/me", user.access()).json().path("moderates").size())
                 .isZero();
-        client.call("PUT", "/v1/users/" + user.id() + "/moderates/zero", admin.access())
-                .expect(400);
+        client.call("PUT", moderates + board, admin.access()).expect(204);
+        client.call("DELETE", "/v1/boards/" + board, admin.access()).expect(204);
+        client.call("PUT", moderates + board, admin.access()).expect(404);
+        // who moderated a board that is gone can be relieved of it
+        client.call("DELETE", moderates + board, admin.access()).expect(204);
+        String refreshed = client.refresh(user.refresh()).expect(200).text("accessToken");
+        assertThat(client.get("/v1/me", refreshed)
+                        .expect(200)
+                        .json()
+                        .path("moderates")
+                        .size())
+                .isZero();
     }
 
     @Test
     void letsAUserModerateOnlySoManyBoards() {
         LoggedIn admin = client.admin();
         LoggedIn user = client.newUser();
-        String boards = "/v1/users/" + user.id() + "/moderates/";
-        List<Integer> statuses = Together.run(
-                Roles.MAX_BOARDS + 5, i -> client.call("PUT", boards + (Long.MAX_VALUE - i), admin.access())
+        String moderates = "/v1/users/" + user.id() + "/moderates/";
+        List<String> boards = Stream.generate(() -> client.newBoard(admin))
+                .limit(UserRoles.MAX_BOARDS + 5)
+                .toList();
+        String oneMore = client.newBoard(admin);
+        List<Integer> statuses =
+                Concurrently.run(boards.size(), i -> client.call("PUT", moderates + boards.get(i), admin.access())
                         .status());
-        assertThat(statuses).filteredOn(status -> status == 204).hasSize(Roles.MAX_BOARDS);
+        assertThat(statuses).filteredOn(status -> status == 204).hasSize(UserRoles.MAX_BOARDS);
         assertThat(statuses).filteredOn(status -> status == 409).hasSize(5);
-        Reply refused = client.call("PUT", boards + "7", admin.access()).expect(409);
+        Reply refused = client.call("PUT", moderates + oneMore, admin.access()).expect(409);
         assertThat(refused.text("detail")).contains("moderates 200 boards").contains("Take one away first");
 
-        LoggedIn again = client.logIn(user.name(), Client.PASSWORD);
+        LoggedIn again = client.logIn(user.name(), AccountClient.PASSWORD);
         assertThat(again.access()).hasSizeLessThan(8 * 1024 - 100);
-        JsonNode moderates =
-                client.get("/v1/me", again.access()).expect(200).json().path("moderates");
-        assertThat(moderates.size()).isEqualTo(Roles.MAX_BOARDS);
-        String held = moderates.path(0).asString();
-        client.call("PUT", boards + held, admin.access()).expect(204);
-        client.call("DELETE", boards + held, admin.access()).expect(204);
-        client.call("PUT", boards + "7", admin.access()).expect(204);
+        JsonNode held = client.get("/v1/me", again.access()).expect(200).json().path("moderates");
+        assertThat(held.size()).isEqualTo(UserRoles.MAX_BOARDS);
+        String first = held.path(0).asString();
+        client.call("PUT", moderates + first, admin.access()).expect(204);
+        client.call("DELETE", moderates + first, admin.access()).expect(204);
+        client.call("PUT", moderates + oneMore, admin.access()).expect(204);
     }
 
     @Test
@@ -144,7 +177,7 @@ class AdministrationTest {
                 .expect(409);
         client.call("PUT", "/v1/users/" + admin.id() + "/suspension", admin.access())
                 .expect(409);
-        client.call("DELETE", "/v1/me", admin.access(), Map.of("password", Client.ADMIN_PASSWORD))
+        client.call("DELETE", "/v1/me", admin.access(), Map.of("password", AccountClient.ADMIN_PASSWORD))
                 .expect(409);
     }
 
@@ -161,16 +194,20 @@ class AdministrationTest {
                 others.get(0).id(),
                 others.get(1).id(),
                 others.get(2).id());
+        // somebody whose own access does not end meanwhile
+        String token = server.bean(AccessTokens.class)
+                .issue(
+                        Caller.ofUser(new UserId(server.bean(Ids.class).next()), 0, true, Set.of()),
+                        Duration.ofMinutes(5));
         List<Integer> statuses =
-                Together.run(4, i -> client.call("DELETE", "/v1/users/" + ids.get(i) + "/roles/admin", admin.access())
+                Concurrently.run(4, i -> client.call("DELETE", "/v1/users/" + ids.get(i) + "/roles/admin", token)
                         .status());
         assertThat(statuses).filteredOn(status -> status == 409).hasSize(1);
         assertThat(statuses).filteredOn(status -> status == 204).hasSize(3);
-        // the access token still says so, and the first administrator is wanted by the other tests
-        client.call("PUT", "/v1/users/" + admin.id() + "/roles/admin", admin.access())
-                .expect(204);
+        // the first administrator is wanted by the other tests
+        client.call("PUT", "/v1/users/" + admin.id() + "/roles/admin", token).expect(204);
         for (LoggedIn other : others) {
-            client.call("DELETE", "/v1/users/" + other.id() + "/roles/admin", admin.access())
+            client.call("DELETE", "/v1/users/" + other.id() + "/roles/admin", token)
                     .expect(204);
         }
     }
@@ -202,6 +239,7 @@ class AdministrationTest {
                 .replace("{id}", "123456789")
                 .replace("{boardId}", "7")
                 .replace("{queue}", "0")
+                .replace("{userId}", "123456789")
                 .replaceAll("/v1/users$", "/v1/users?ids=1")
                 .replaceAll("(/internal/nicknames/queues/0)$", "$1?after=0");
     }

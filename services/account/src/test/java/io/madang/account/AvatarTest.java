@@ -2,7 +2,7 @@ package io.madang.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.madang.account.Client.LoggedIn;
+import io.madang.account.AccountClient.LoggedIn;
 import io.madang.testkit.service.Reply;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AvatarTest {
 
-    private final Client client = AccountServer.shared().client();
+    private final AccountClient client = AccountServer.shared().client();
     private final LoggedIn user = client.newUser();
 
     @ParameterizedTest
@@ -47,7 +47,7 @@ class AvatarTest {
     @Test
     void showsAnIdenticonWithoutAPicture() {
         Reply first = avatar(Map.of()).expect(200);
-        assertThat(first.header("Content-Type")).isEqualTo("image/svg+xml");
+        assertThat(first.header("Content-Type")).isEqualTo("image/svg+xml;charset=UTF-8");
         assertThat(first.raw().body()).isEqualTo(avatar(Map.of()).raw().body());
         client.get("/v1/users/1/avatar", null).expect(404);
     }
@@ -56,7 +56,7 @@ class AvatarTest {
     void removesThePicture() throws IOException {
         upload(picture("png", BufferedImage.TYPE_INT_RGB, 20, 20)).expect(204);
         client.call("DELETE", "/v1/me/avatar", user.access()).expect(204);
-        assertThat(avatar(Map.of()).header("Content-Type")).isEqualTo("image/svg+xml");
+        assertThat(avatar(Map.of()).header("Content-Type")).isEqualTo("image/svg+xml;charset=UTF-8");
     }
 
     @Test

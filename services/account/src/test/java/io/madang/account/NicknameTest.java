@@ -3,15 +3,15 @@ package io.madang.account;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.madang.account.Client.LoggedIn;
+import io.madang.account.AccountClient.LoggedIn;
 import io.madang.contracts.account.NicknameChanged;
 import io.madang.contracts.account.NicknameLog;
 import io.madang.contracts.account.NicknameLogEntry;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.event.Event;
 import io.madang.testkit.Seeds;
+import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.Reply;
-import io.madang.testkit.service.Together;
 import io.madang.testkit.service.TopicEvents;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,14 +36,14 @@ class NicknameTest {
     private static final int CHANGES = 10;
 
     private final AccountServer server = AccountServer.shared();
-    private final Client client = server.client();
+    private final AccountClient client = server.client();
     private final NicknameLog log = server.bean(NicknameLog.class);
 
     @Test
     void changesTheNicknameOfTheVersionThatWasRead() {
         LoggedIn user = client.newUser();
         String etag = client.get("/v1/me", user.access()).expect(200).header("ETag");
-        String nickname = "하나 " + Client.freshName().substring(0, 10);
+        String nickname = "하나 " + AccountClient.freshName().substring(0, 10);
         Reply changed = change(user, nickname, Map.of("If-Match", etag)).expect(200);
         assertThat(changed.text("nickname")).isEqualTo(nickname);
         assertThat(changed.json().path("nicknameVersion").asLong()).isEqualTo(2);
@@ -60,8 +60,8 @@ class NicknameTest {
     void holdsChangesApartWhereThereIsSuchAPolicy() {
         AccountServer strict = AccountServer.strict();
         LoggedIn user = strict.client().newUser();
-        changeAt(strict, user, Client.freshName()).expect(200);
-        Reply refused = changeAt(strict, user, Client.freshName()).expect(429);
+        changeAt(strict, user, AccountClient.freshName()).expect(200);
+        Reply refused = changeAt(strict, user, AccountClient.freshName()).expect(429);
         assertThat(Long.parseLong(refused.header("Retry-After")))
                 .isBetween(Duration.ofHours(23).toSeconds(), Duration.ofDays(1).toSeconds());
         strict.home()
@@ -69,7 +69,7 @@ class NicknameTest {
                         "update accounts set nickname_changed_at = nickname_changed_at - interval 1 day where user_id = :id")
                 .param("id", user.id())
                 .update();
-        changeAt(strict, user, Client.freshName()).expect(200);
+        changeAt(strict, user, AccountClient.freshName()).expect(200);
     }
 
     @Test
@@ -129,10 +129,10 @@ class NicknameTest {
     private void storm(List<LoggedIn> users) {
         Random random = new Random(Seeds.next("nickname storm"));
         long[] seeds = LongStream.generate(random::nextLong).limit(THREADS).toArray();
-        Together.run(THREADS, thread -> {
+        Concurrently.run(THREADS, thread -> {
             Random own = new Random(seeds[thread]);
             for (int i = 0; i < CHANGES; i++) {
-                change(users.get(own.nextInt(USERS)), Client.freshName(), Map.of())
+                change(users.get(own.nextInt(USERS)), AccountClient.freshName(), Map.of())
                         .expect(200);
             }
             return true;

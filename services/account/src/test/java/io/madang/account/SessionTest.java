@@ -2,10 +2,15 @@ package io.madang.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.madang.account.Client.LoggedIn;
+import io.madang.account.AccountClient.LoggedIn;
+import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.Reply;
-import io.madang.testkit.service.Together;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -15,14 +20,14 @@ import tools.jackson.databind.node.ObjectNode;
 class SessionTest {
 
     private final AccountServer server = AccountServer.shared();
-    private final Client client = server.client();
+    private final AccountClient client = server.client();
 
     @Test
     void answersUnknownNameAndWrongPasswordAlike() {
         LoggedIn user = client.newUser();
         Reply wrong = client.logInReply(user.name(), "not the password").expect(401);
         Reply unknown =
-                client.logInReply(Client.freshName(), "not the password").expect(401);
+                client.logInReply(AccountClient.freshName(), "not the password").expect(401);
         assertThat(withoutRequestId(wrong)).isEqualTo(withoutRequestId(unknown));
         assertThat(wrong.raw().headers().map().keySet())
                 .isEqualTo(unknown.raw().headers().map().keySet());
@@ -31,30 +36,102 @@ class SessionTest {
     @Test
     void limitsWrongPasswordsPerNameWhetherOrNotItExists() {
         LoggedIn user = client.newUser();
-        for (String name : List.of(user.name(), Client.freshName())) {
-            List<Integer> statuses = Together.run(
+        for (String name : List.of(user.name(), AccountClient.freshName())) {
+            List<Integer> statuses = Concurrently.run(
                     20, i -> server.client().logInReply(name, "wrong " + i).status());
             assertThat(statuses).containsOnly(401, 429);
             assertThat(statuses).filteredOn(status -> status == 401).hasSize(10);
-            Reply refused = server.client().logInReply(name, Client.PASSWORD).expect(429);
+            Reply refused =
+                    server.client().logInReply(name, AccountClient.PASSWORD).expect(429);
             assertThat(Long.parseLong(refused.header("Retry-After"))).isBetween(1L, 900L);
         }
     }
 
     @Test
+    void strangersWhoGuessDoNotKeepTheOwnerOut() {
+        LoggedIn user = client.newUser();
+        Concurrently.run(
+                20, i -> server.client().logInReply(user.name(), "wrong " + i).status());
+        server.client().logInReply(user.name(), AccountClient.PASSWORD).expect(429);
+
+        client.logIn(user.name(), AccountClient.PASSWORD);
+        List<Integer> statuses = Concurrently.run(
+                20, i -> client.logInReply(user.name(), "wrong " + i).status());
+        assertThat(statuses).filteredOn(status -> status == 401).hasSize(10);
+        client.logInReply(user.name(), AccountClient.PASSWORD).expect(429);
+    }
+
+    @Test
     void limitsWrongPasswordsPerAddress() {
-        Client attacker = server.client();
-        List<Integer> statuses = Together.run(20, i -> attacker.logInReply(Client.freshName(), "wrong password")
+        AccountClient attacker = server.client();
+        List<Integer> statuses =
+                Concurrently.run(20, i -> attacker.logInReply(AccountClient.freshName(), "wrong password")
+                        .status());
+        assertThat(statuses).filteredOn(status -> status == 401).hasSize(10);
+        assertThat(statuses).filteredOn(status -> status == 429).hasSize(10);
+    }
+
+    @Test
+    void takesNoOtherSpellingForAName() {
+        String name = "Kim" + AccountClient.freshName();
+        client.signUp(name).expect(201);
+        Timer hashing =
+                server.bean(MeterRegistry.class).get("madang.account.hashing").timer();
+        List<String> spellings = List.of(
+                name + " ",
+                name + "   ",
+                " " + name,
+                name + "\t",
+                name + "\u0000",
+                name + "\u00a0",
+                name + "\u3000",
+                name + "\u200b",
+                name + "\u0301",
+                "\u212a" + name.substring(1),
+                "\uff2b" + name.substring(1),
+                name.replace('i', '\u0131'),
+                name.replace('m', '\u1d0d'));
+        Reply wrong = server.client().logInReply(name, "a wrong password").expect(401);
+        for (String spelling : spellings) {
+            long before = hashing.count();
+            Reply refused = server.client().logInReply(spelling, AccountClient.PASSWORD);
+            assertThat(refused.status()).as("'%s'", spelling).isEqualTo(401);
+            assertThat(withoutRequestId(refused)).isEqualTo(withoutRequestId(wrong));
+            assertThat(hashing.count()).as("'%s' costs a hash", spelling).isGreaterThan(before);
+        }
+        client.logIn(name.toUpperCase(Locale.ROOT), AccountClient.PASSWORD);
+    }
+
+    @Test
+    void givesOtherSpellingsNoMoreTriesThanTheName() {
+        String name = client.newUser().name();
+        AccountClient attacker = server.client();
+        List<Integer> statuses = Concurrently.run(20, i -> attacker.logInReply(name + " ".repeat(i % 10), "wrong " + i)
                 .status());
         assertThat(statuses).filteredOn(status -> status == 401).hasSize(10);
         assertThat(statuses).filteredOn(status -> status == 429).hasSize(10);
+        attacker.logInReply(name, AccountClient.PASSWORD).expect(429);
+    }
+
+    @Test
+    void keepsNamesThatTheDatabaseDoesNotPad() {
+        String name = client.newUser().name();
+        for (String column : List.of("name_key", "nickname_key")) {
+            assertThat(server.home()
+                            .sql("select count(*) from accounts where " + column + " in (:padded, :cut)")
+                            .param("padded", name + " ")
+                            .param("cut", name + "\u0000")
+                            .query(Integer.class)
+                            .single())
+                    .isZero();
+        }
     }
 
     @Test
     void doesNotCountRightPasswords() {
         LoggedIn user = client.newUser();
         for (int i = 0; i < 12; i++) {
-            client.logIn(user.name(), Client.PASSWORD);
+            client.logIn(user.name(), AccountClient.PASSWORD);
         }
     }
 
@@ -101,8 +178,8 @@ class SessionTest {
     @Test
     void keepsOneValidTokenWhen64RefreshAtOnce() {
         LoggedIn user = client.newUser();
-        List<String> successors =
-                Together.run(64, i -> client.refresh(user.refresh()).expect(200).text("refreshToken"));
+        List<String> successors = Concurrently.run(
+                64, i -> client.refresh(user.refresh()).expect(200).text("refreshToken"));
         assertThat(successors).containsOnly(successors.getFirst());
         assertThat(server.home()
                         .sql("select count(*) from refresh_tokens where session_id = :id")
@@ -137,13 +214,52 @@ class SessionTest {
         LoggedIn user = client.newUser();
         client.call("DELETE", "/v1/sessions/current", user.access()).expect(204);
         client.refresh(user.refresh()).expect(401);
-        client.call("DELETE", "/v1/sessions/current", user.access()).expect(204);
+        client.call("DELETE", "/v1/sessions/current", user.access()).expect(401);
+    }
+
+    @Test
+    void endsASessionThatIsTooOldHoweverOftenItIsUsed() {
+        LoggedIn user = client.newUser();
+        grow(user, 179);
+        Reply last = client.refresh(user.refresh()).expect(200);
+        Instant end = Instant.parse(last.text("refreshTokenExpiresAt"));
+        assertThat(end)
+                .isBefore(Instant.now().plus(Duration.ofDays(2)))
+                .isEqualTo(Instant.parse(client.get("/v1/me/sessions", last.text("accessToken"))
+                        .expect(200)
+                        .json()
+                        .path(0)
+                        .path("endsAt")
+                        .asString()));
+        grow(user, 1);
+        client.refresh(last.text("refreshToken")).expect(401);
+    }
+
+    @Test
+    void givesNoAccessBeyondTheEndOfASession() {
+        LoggedIn user = client.newUser();
+        server.home()
+                .sql("update sessions set created_at = utc_timestamp(3) - interval 180 day + interval 60 second"
+                        + " where session_id = :id")
+                .param("id", user.session())
+                .update();
+        Reply last = client.refresh(user.refresh()).expect(200);
+        assertThat(Instant.parse(last.text("accessTokenExpiresAt")))
+                .isEqualTo(Instant.parse(last.text("refreshTokenExpiresAt")));
+    }
+
+    private void grow(LoggedIn user, int days) {
+        server.home()
+                .sql("update sessions set created_at = created_at - interval :days day where session_id = :id")
+                .param("days", days)
+                .param("id", user.session())
+                .update();
     }
 
     @Test
     void listsAndEndsOwnSessionsOnly() {
         LoggedIn here = client.newUser();
-        LoggedIn elsewhere = client.logIn(here.name(), Client.PASSWORD);
+        LoggedIn elsewhere = client.logIn(here.name(), AccountClient.PASSWORD);
         JsonNode sessions =
                 client.get("/v1/me/sessions", here.access()).expect(200).json();
         assertThat(sessions.size()).isEqualTo(2);
@@ -158,12 +274,12 @@ class SessionTest {
 
     @Test
     void endsTheSessionUnusedForLongestBeyondTheLimit() {
-        Client strict = AccountServer.strict().client();
+        AccountClient strict = AccountServer.strict().client();
         LoggedIn first = strict.newUser();
-        LoggedIn second = strict.logIn(first.name(), Client.PASSWORD);
-        LoggedIn third = strict.logIn(first.name(), Client.PASSWORD);
+        LoggedIn second = strict.logIn(first.name(), AccountClient.PASSWORD);
+        LoggedIn third = strict.logIn(first.name(), AccountClient.PASSWORD);
         String used = strict.refresh(first.refresh()).expect(200).text("refreshToken");
-        LoggedIn fourth = strict.logIn(first.name(), Client.PASSWORD);
+        LoggedIn fourth = strict.logIn(first.name(), AccountClient.PASSWORD);
         strict.refresh(second.refresh()).expect(401);
         assertThat(strict.get("/v1/me/sessions", fourth.access())
                         .expect(200)
@@ -178,10 +294,14 @@ class SessionTest {
     @Test
     void keepsTheLimitWhenManyLogInAtOnce() {
         LoggedIn user = client.newUser();
-        Together.run(3, i -> IntStream.range(0, 20)
-                .mapToObj(j -> server.client().logIn(user.name(), Client.PASSWORD))
+        Concurrently.run(3, i -> IntStream.range(0, 20)
+                .mapToObj(j -> server.client().logIn(user.name(), AccountClient.PASSWORD))
                 .toList());
-        assertThat(client.get("/v1/me/sessions", user.access())
+        // the first session made room for the others
+        assertThat(client.get(
+                                "/v1/me/sessions",
+                                client.logIn(user.name(), AccountClient.PASSWORD)
+                                        .access())
                         .expect(200)
                         .json()
                         .size())
@@ -201,8 +321,9 @@ class SessionTest {
     @Test
     void changesThePasswordAndEndsTheOtherSessions() {
         LoggedIn here = client.newUser();
-        LoggedIn elsewhere = client.logIn(here.name(), Client.PASSWORD);
-        Map<String, String> change = Map.of("currentPassword", Client.PASSWORD, "newPassword", "another fine password");
+        LoggedIn elsewhere = client.logIn(here.name(), AccountClient.PASSWORD);
+        Map<String, String> change =
+                Map.of("currentPassword", AccountClient.PASSWORD, "newPassword", "another fine password");
         client.call(
                         "PUT",
                         "/v1/me/password",
@@ -212,7 +333,7 @@ class SessionTest {
         client.call("PUT", "/v1/me/password", here.access(), change).expect(204);
         client.refresh(elsewhere.refresh()).expect(401);
         client.refresh(here.refresh()).expect(200);
-        client.logInReply(here.name(), Client.PASSWORD).expect(401);
+        client.logInReply(here.name(), AccountClient.PASSWORD).expect(401);
         client.logIn(here.name(), "another fine password");
     }
 

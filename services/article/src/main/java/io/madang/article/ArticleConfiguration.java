@@ -2,13 +2,13 @@ package io.madang.article;
 
 import io.madang.article.article.ArticlesConfiguration;
 import io.madang.article.board.BoardConfiguration;
-import io.madang.article.ground.Ground;
 import io.madang.article.order.ArticleBlocks;
 import io.madang.article.order.BoardCounts;
 import io.madang.article.order.BoardOrder;
+import io.madang.article.store.ArticleStore;
 import io.madang.contracts.service.Services;
 import io.madang.kernel.id.Ids;
-import io.madang.outbox.Acts;
+import io.madang.outbox.ModerationLog;
 import io.madang.outbox.Outboxes;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Shards;
@@ -24,28 +24,28 @@ import org.springframework.context.annotation.Import;
 public class ArticleConfiguration {
 
     @Bean
-    Ground articleGround(Databases databases, Outboxes outboxes, ObjectProvider<InstantSource> clock) {
+    ArticleStore articleStore(Databases databases, Outboxes outboxes, ObjectProvider<InstantSource> clock) {
         Shards shards = databases.forService(Services.ARTICLE.role());
-        return new Ground(shards, outboxes.forService(shards), clock.getIfAvailable(InstantSource::system));
+        return new ArticleStore(shards, outboxes.forService(shards), clock.getIfAvailable(InstantSource::system));
     }
 
     @Bean
-    Acts articleActs(Ground ground, Ids ids) {
-        return new Acts(ground.outbox(), ids, ground.clock());
+    ModerationLog articleModerationLog(ArticleStore store, Ids ids) {
+        return new ModerationLog(store.outbox(), ids, store.clock());
     }
 
     @Bean
-    BoardCounts boardCounts(Ground ground) {
-        return new BoardCounts(ground.shards());
+    BoardCounts boardCounts(ArticleStore store) {
+        return new BoardCounts(store.shards());
     }
 
     @Bean
-    ArticleBlocks articleBlocks(Ground ground, BoardCounts counts) {
-        return new ArticleBlocks(ground.shards(), counts);
+    ArticleBlocks articleBlocks(ArticleStore store, BoardCounts counts) {
+        return new ArticleBlocks(store.shards(), counts);
     }
 
     @Bean
-    BoardOrder boardOrder(Ground ground, BoardCounts counts) {
-        return new BoardOrder(ground.shards(), counts);
+    BoardOrder boardOrder(ArticleStore store, BoardCounts counts) {
+        return new BoardOrder(store.shards(), counts);
     }
 }

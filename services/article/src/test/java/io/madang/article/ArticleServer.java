@@ -1,6 +1,6 @@
 package io.madang.article;
 
-import io.madang.article.ground.Ground;
+import io.madang.article.store.ArticleStore;
 import io.madang.testkit.service.ServiceInstance;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,13 +53,13 @@ public final class ArticleServer implements AutoCloseable {
         return instance.bean(type);
     }
 
-    public Ground ground() {
-        return bean(Ground.class);
+    public ArticleStore store() {
+        return bean(ArticleStore.class);
     }
 
     /** Somebody who has never been here. */
-    public Somebody somebody() {
-        return new Somebody(instance);
+    public ArticleUser somebody() {
+        return new ArticleUser(instance);
     }
 
     @Override

@@ -6,8 +6,8 @@ import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.article.Articles;
 import io.madang.contracts.board.BoardId;
+import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.Reply;
-import io.madang.testkit.service.Together;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.Map;
@@ -17,14 +17,14 @@ import org.junit.jupiter.api.Test;
 class ArticleTest {
 
     private final ArticleServer server = ArticleServer.shared();
-    private final Somebody writer = server.somebody();
+    private final ArticleUser writer = server.somebody();
     private final BoardId board = writer.newBoard();
 
     @Test
     void publishesAndReads() {
         Reply published = writer.call(
                         "POST",
-                        Somebody.articles(board),
+                        ArticleUser.articles(board),
                         writer.user(),
                         Map.of("title", "  처음 뵙겠습니다 🐈 ", "content", "**안녕** \"tea\"\n\n\\ & <b>"))
                 .expect(201);
@@ -47,22 +47,22 @@ class ArticleTest {
         String path = "/v1/articles/" + id;
         Map<String, String> first = Map.of("If-None-Match", "\"1\"");
         writer.send("GET", path, null, BodyPublishers.noBody(), first).expect(304);
-        writer.edit(id, writer.user(), Somebody.text("two"), "\"1\"").expect(200);
+        writer.edit(id, writer.user(), ArticleUser.text("two"), "\"1\"").expect(200);
         writer.send("GET", path, null, BodyPublishers.noBody(), first).expect(200);
     }
 
     @Test
     void editsTheVersionThatWasRead() {
         ArticleId id = writer.publish(board, "one");
-        writer.call("PUT", "/v1/articles/" + id, writer.user(), Somebody.text("two"))
+        writer.call("PUT", "/v1/articles/" + id, writer.user(), ArticleUser.text("two"))
                 .expect(428);
         Reply edited =
-                writer.edit(id, writer.user(), Somebody.text("two"), "\"1\"").expect(200);
+                writer.edit(id, writer.user(), ArticleUser.text("two"), "\"1\"").expect(200);
         assertThat(edited.header("ETag")).isEqualTo("\"2\"");
         assertThat(edited.text("title")).isEqualTo("two");
-        writer.edit(id, writer.user(), Somebody.text("three"), "\"1\"").expect(412);
+        writer.edit(id, writer.user(), ArticleUser.text("three"), "\"1\"").expect(412);
         Reply same =
-                writer.edit(id, writer.user(), Somebody.text("two"), "\"2\"").expect(200);
+                writer.edit(id, writer.user(), ArticleUser.text("two"), "\"2\"").expect(200);
         assertThat(same.header("ETag")).isEqualTo("\"2\"");
         Article article = writer.get("/v1/articles/" + id, null).as(Article.class);
         assertThat(article.title()).isEqualTo("two");
@@ -73,7 +73,7 @@ class ArticleTest {
     void letsOneOfManyEditsOfTheSameVersionWin() {
         ArticleId id = writer.publish(board, "one");
         List<Reply> replies =
-                Together.run(16, i -> writer.edit(id, writer.user(), Somebody.text("edit " + i), "\"1\""));
+                Concurrently.run(16, i -> writer.edit(id, writer.user(), ArticleUser.text("edit " + i), "\"1\""));
         assertThat(replies).filteredOn(reply -> reply.status() == 200).hasSize(1);
         assertThat(replies).filteredOn(reply -> reply.status() == 412).hasSize(15);
         Article article = writer.get("/v1/articles/" + id, null).as(Article.class);
@@ -85,33 +85,33 @@ class ArticleTest {
         ArticleId id = writer.publish(board, "one");
         writer.call("DELETE", "/v1/articles/" + id, writer.user(), Map.of(), Map.of("If-Match", "\"7\""))
                 .expect(412);
-        List<Integer> statuses = Together.run(8, i -> writer.delete(id).status());
+        List<Integer> statuses = Concurrently.run(8, i -> writer.delete(id).status());
         assertThat(statuses).filteredOn(status -> status == 204).hasSize(1);
         assertThat(statuses).filteredOn(status -> status == 404).hasSize(7);
         writer.get("/v1/articles/" + id, null).expect(404);
-        writer.edit(id, writer.user(), Somebody.text("two"), "\"1\"").expect(404);
+        writer.edit(id, writer.user(), ArticleUser.text("two"), "\"1\"").expect(404);
         assertThat(server.bean(Articles.class).count(board).count()).isZero();
     }
 
     @Test
     void publishesOncePerIdempotencyKey() {
         Map<String, String> key = Map.of("Idempotency-Key", UUID.randomUUID().toString());
-        List<Reply> replies = Together.run(
-                12, i -> writer.call("POST", Somebody.articles(board), writer.user(), Somebody.text("one"), key)
+        List<Reply> replies = Concurrently.run(
+                12, i -> writer.call("POST", ArticleUser.articles(board), writer.user(), ArticleUser.text("one"), key)
                         .expect(201));
         assertThat(replies)
                 .extracting(Reply::json)
                 .containsOnly(replies.getFirst().json());
         assertThat(server.bean(Articles.class).count(board).count()).isEqualTo(1);
-        writer.call("POST", Somebody.articles(board), writer.user(), Somebody.text("two"), key)
+        writer.call("POST", ArticleUser.articles(board), writer.user(), ArticleUser.text("two"), key)
                 .expect(422);
-        Somebody other = server.somebody();
-        other.call("POST", Somebody.articles(board), other.user(), Somebody.text("two"), key)
+        ArticleUser other = server.somebody();
+        other.call("POST", ArticleUser.articles(board), other.user(), ArticleUser.text("two"), key)
                 .expect(201);
 
         ArticleId id = ArticleId.of(replies.getFirst().text("id"));
         writer.delete(id).expect(204);
-        Reply repeated = writer.call("POST", Somebody.articles(board), writer.user(), Somebody.text("one"), key)
+        Reply repeated = writer.call("POST", ArticleUser.articles(board), writer.user(), ArticleUser.text("one"), key)
                 .expect(201);
         assertThat(repeated.text("id")).isEqualTo(id.toString());
         writer.get("/v1/articles/" + id, null).expect(404);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BadInputTest {
 
-    private final Somebody writer = ArticleServer.shared().somebody();
+    private final ArticleUser writer = ArticleServer.shared().somebody();
     private final BoardId board = writer.newBoard();
 
     static Stream<Arguments> refusedTexts() {
@@ -45,7 +45,7 @@ class BadInputTest {
     @MethodSource("refusedTexts")
     void refusesTextsOutOfBounds(String member, String title, String content) {
         Map<String, String> body = Map.of("title", title, "content", content);
-        Reply refused = writer.call("POST", Somebody.articles(board), writer.user(), body)
+        Reply refused = writer.call("POST", ArticleUser.articles(board), writer.user(), body)
                 .expect(400);
         assertThat(refused.header("Content-Type")).startsWith("application/problem+json");
         assertThat(refused.text("detail")).startsWith(member);
@@ -68,7 +68,7 @@ class BadInputTest {
             })
     void refusesBodiesThatAreNoArticle(String body) {
         Reply refused = writer.send(
-                        "POST", Somebody.articles(board), writer.user(), BodyPublishers.ofString(body), Map.of())
+                        "POST", ArticleUser.articles(board), writer.user(), BodyPublishers.ofString(body), Map.of())
                 .expect(400);
         assertThat(refused.header("Content-Type")).startsWith("application/problem+json");
     }
@@ -78,7 +78,7 @@ class BadInputTest {
     void refusesWhatIsNoId(String id) {
         assertThat(writer.get("/v1/articles/" + id, null).status()).isEqualTo(400);
         assertThat(writer.get("/v1/boards/" + id, null).status()).isEqualTo(400);
-        assertThat(writer.call("POST", "/v1/boards/" + id + "/articles", writer.user(), Somebody.text("t"))
+        assertThat(writer.call("POST", "/v1/boards/" + id + "/articles", writer.user(), ArticleUser.text("t"))
                         .status())
                 .isEqualTo(400);
     }
@@ -87,18 +87,18 @@ class BadInputTest {
     void namesTheChoicesToWhoMakesNoneOfThem() {
         Map<String, String> choices = Map.of("commentStyle", "two-level, threaded", "writers", "users, moderators");
         choices.forEach((field, offered) -> {
-            Map<String, Object> body = Somebody.board(Somebody.freshSlug());
+            Map<String, Object> body = ArticleUser.board(ArticleUser.freshSlug());
             body.put(field, "others");
             Reply refused =
                     writer.call("POST", "/v1/boards", writer.admin(), body).expect(400);
-            assertThat(refused.text("detail")).isEqualTo("'" + field + "' must be one of: " + offered + ".");
+            assertThat(refused.text("detail")).isEqualTo(field + ": Choose one of: " + offered + ".");
         });
     }
 
     @Test
     void takesTextsUpToTheirBounds() {
         Map<String, String> body = Map.of("title", "🐈".repeat(200), "content", "한".repeat(50_000));
-        Reply published = writer.call("POST", Somebody.articles(board), writer.user(), body)
+        Reply published = writer.call("POST", ArticleUser.articles(board), writer.user(), body)
                 .expect(201);
         Article read = writer.get(published.header("Location"), null).as(Article.class);
         assertThat(read.title()).isEqualTo(body.get("title"));
@@ -109,8 +109,8 @@ class BadInputTest {
     void doesNotKnowABoardOrArticleThatIsNotThere() {
         writer.get("/v1/articles/7", null).expect(404);
         writer.call("DELETE", "/v1/articles/7", writer.user()).expect(404);
-        writer.edit(new ArticleId(7), writer.user(), Somebody.text("t"), "*").expect(404);
-        writer.call("POST", "/v1/boards/7/articles", writer.user(), Somebody.text("t"))
+        writer.edit(new ArticleId(7), writer.user(), ArticleUser.text("t"), "*").expect(404);
+        writer.call("POST", "/v1/boards/7/articles", writer.user(), ArticleUser.text("t"))
                 .expect(404);
         writer.call("POST", "/v1/boards/7/recount", writer.admin()).expect(404);
         writer.call("DELETE", "/v1/boards/7", writer.admin()).expect(404);
@@ -120,7 +120,7 @@ class BadInputTest {
     void rendersHtmlThatIsSafe() {
         Map<String, String> body =
                 Map.of("title", "t", "content", "**bold** <script>alert(1)</script> [x](javascript:alert(1))");
-        String path = writer.call("POST", Somebody.articles(board), writer.user(), body)
+        String path = writer.call("POST", ArticleUser.articles(board), writer.user(), body)
                 .expect(201)
                 .header("Location");
         Reply shown = writer.get(path + "?format=html", null).expect(200);

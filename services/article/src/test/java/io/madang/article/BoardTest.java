@@ -7,8 +7,8 @@ import io.madang.contracts.board.Board;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.board.Writers;
+import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.Reply;
-import io.madang.testkit.service.Together;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,11 +23,11 @@ import tools.jackson.databind.JsonNode;
 class BoardTest {
 
     private final ArticleServer server = ArticleServer.shared();
-    private final Somebody admin = server.somebody();
+    private final ArticleUser admin = server.somebody();
 
     @Test
     void makesABoardAndFindsItAgain() {
-        String slug = Somebody.freshSlug();
+        String slug = ArticleUser.freshSlug();
         Map<String, String> body = Map.of(
                 "slug", slug,
                 "name", " 자유게시판 " + slug,
@@ -47,6 +47,7 @@ class BoardTest {
         assertThat(bySlug.as(Board.class)).isEqualTo(board);
         assertThat(bySlug.header("ETag")).isEqualTo("\"1\"");
         admin.get("/v1/boards/by-slug/" + slug + "x", null).expect(404);
+        admin.get("/v1/boards/by-slug/" + slug + "%20", null).expect(404);
         admin.send("GET", "/v1/boards/" + board.id(), null, BodyPublishers.noBody(), Map.of("If-None-Match", "\"1\""))
                 .expect(304);
     }
@@ -95,7 +96,7 @@ class BoardTest {
         "writers, nobody"
     })
     void refusesWhatIsNoBoard(String member, String value) {
-        Map<String, Object> body = Somebody.board(Somebody.freshSlug());
+        Map<String, Object> body = ArticleUser.board(ArticleUser.freshSlug());
         body.put(member, value);
         Reply refused = admin.call("POST", "/v1/boards", admin.admin(), body).expect(400);
         assertThat(refused.header("Content-Type")).startsWith("application/problem+json");
@@ -104,8 +105,8 @@ class BoardTest {
 
     @Test
     void keepsSlugsAndNamesUniqueAlsoAtTheSameMoment() {
-        String slug = Somebody.freshSlug();
-        List<Integer> statuses = Together.run(
+        String slug = ArticleUser.freshSlug();
+        List<Integer> statuses = Concurrently.run(
                 8, i -> admin.call("POST", "/v1/boards", admin.admin(), Map.of("slug", slug, "name", slug + i))
                         .status());
         assertThat(statuses).filteredOn(status -> status == 201).hasSize(1);
@@ -113,7 +114,7 @@ class BoardTest {
         Reply taken = admin.call("POST", "/v1/boards", admin.admin(), Map.of("slug", slug, "name", slug + "z"))
                 .expect(409);
         assertThat(taken.text("field")).isEqualTo("slug");
-        String other = Somebody.freshSlug();
+        String other = ArticleUser.freshSlug();
         admin.call("POST", "/v1/boards", admin.admin(), Map.of("slug", other, "name", "Café " + other))
                 .expect(201);
         Reply alike = admin.call(
@@ -127,25 +128,25 @@ class BoardTest {
 
     @Test
     void makesOneBoardPerIdempotencyKey() {
-        Map<String, Object> body = Somebody.board(Somebody.freshSlug());
+        Map<String, Object> body = ArticleUser.board(ArticleUser.freshSlug());
         Map<String, String> key = Map.of("Idempotency-Key", UUID.randomUUID().toString());
-        List<JsonNode> replies = Together.run(8, i -> admin.call("POST", "/v1/boards", admin.admin(), body, key)
+        List<JsonNode> replies = Concurrently.run(8, i -> admin.call("POST", "/v1/boards", admin.admin(), body, key)
                 .expect(201)
                 .json());
         assertThat(replies).containsOnly(replies.getFirst());
-        admin.call("POST", "/v1/boards", admin.admin(), Somebody.board(Somebody.freshSlug()), key)
+        admin.call("POST", "/v1/boards", admin.admin(), ArticleUser.board(ArticleUser.freshSlug()), key)
                 .expect(422);
     }
 
     @Test
     void changesTheVersionThatWasRead() {
-        String slug = Somebody.freshSlug();
-        Map<String, Object> body = Somebody.board(slug);
+        String slug = ArticleUser.freshSlug();
+        Map<String, Object> body = ArticleUser.board(slug);
         String path = "/v1/boards/"
                 + admin.call("POST", "/v1/boards", admin.admin(), body).text("id");
         body.put("description", "new");
         admin.call("PUT", path, admin.admin(), body).expect(428);
-        List<Reply> replies = Together.run(8, i -> {
+        List<Reply> replies = Concurrently.run(8, i -> {
             Map<String, Object> own = new HashMap<>(body);
             own.put("name", slug + i);
             return admin.call("PUT", path, admin.admin(), own, Map.of("If-Match", "\"1\""));
@@ -163,8 +164,8 @@ class BoardTest {
 
     @Test
     void letsAModeratorChangeAllButTheSlug() {
-        String slug = Somebody.freshSlug();
-        Map<String, Object> body = Somebody.board(slug);
+        String slug = ArticleUser.freshSlug();
+        Map<String, Object> body = ArticleUser.board(slug);
         BoardId id =
                 BoardId.of(admin.call("POST", "/v1/boards", admin.admin(), body).text("id"));
         String path = "/v1/boards/" + id;
@@ -196,12 +197,12 @@ class BoardTest {
     void neverLosesAnArticleToADeletionAtTheSameMoment() {
         for (int round = 0; round < 10; round++) {
             BoardId board = admin.newBoard();
-            List<Integer> statuses = Together.run(
+            List<Integer> statuses = Concurrently.run(
                     5,
                     i -> i == 0
                             ? admin.call("DELETE", "/v1/boards/" + board, admin.admin())
                                     .status()
-                            : admin.call("POST", Somebody.articles(board), admin.user(), Somebody.text("t" + i))
+                            : admin.call("POST", ArticleUser.articles(board), admin.user(), ArticleUser.text("t" + i))
                                     .status());
             int deletion = statuses.getFirst();
             List<Integer> publications = statuses.subList(1, 5);
@@ -217,7 +218,7 @@ class BoardTest {
     }
 
     private long rowsOf(BoardId board) {
-        return server.ground()
+        return server.store()
                 .shards()
                 .of(board)
                 .sql("select count(*) from articles where board_id = :board")

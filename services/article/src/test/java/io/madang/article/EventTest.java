@@ -15,11 +15,11 @@ import io.madang.contracts.board.BoardDeleted;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.BoardUpdated;
 import io.madang.contracts.event.Event;
-import io.madang.kernel.id.Identity;
+import io.madang.kernel.id.TypedId;
 import io.madang.sharding.Source;
 import io.madang.testkit.Seeds;
+import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.Reply;
-import io.madang.testkit.service.Together;
 import io.madang.testkit.service.TopicEvents;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,25 +38,25 @@ import tools.jackson.databind.JsonNode;
 class EventTest {
 
     private final ArticleServer server = ArticleServer.shared();
-    private final Somebody writer = server.somebody();
+    private final ArticleUser writer = server.somebody();
     private final BoardId board = writer.newBoard();
 
     @Test
     void tellsEachChangeOfAnArticleOnceAndInOrder() {
         Map<String, String> key = Map.of("Idempotency-Key", UUID.randomUUID().toString());
-        List<Article> answers = Stream.generate(
-                        () -> writer.call("POST", Somebody.articles(board), writer.user(), Somebody.text("one"), key))
+        List<Article> answers = Stream.generate(() ->
+                        writer.call("POST", ArticleUser.articles(board), writer.user(), ArticleUser.text("one"), key))
                 .limit(3)
                 .map(reply -> reply.expect(201).as(Article.class))
                 .toList();
         Article published = answers.getFirst();
         assertThat(answers).containsOnly(published);
         ArticleId id = published.id();
-        Article edited = writer.edit(id, writer.user(), Somebody.text("two"), "\"1\"")
+        Article edited = writer.edit(id, writer.user(), ArticleUser.text("two"), "\"1\"")
                 .expect(200)
                 .as(Article.class);
-        writer.edit(id, writer.user(), Somebody.text("two"), "\"2\"").expect(200);
-        writer.edit(id, writer.user(), Somebody.text("late"), "\"1\"").expect(412);
+        writer.edit(id, writer.user(), ArticleUser.text("two"), "\"2\"").expect(200);
+        writer.edit(id, writer.user(), ArticleUser.text("late"), "\"1\"").expect(412);
         writer.delete(id).expect(204);
         writer.delete(id).expect(404);
         awaitDrained();
@@ -77,7 +77,7 @@ class EventTest {
     @Test
     void tellsEachChangeOfABoard() {
         Board made = writer.get("/v1/boards/" + board, null).as(Board.class);
-        Map<String, Object> body = Somebody.board(made.slug());
+        Map<String, Object> body = ArticleUser.board(made.slug());
         body.put("description", "new");
         Board changed = writer.call("PUT", "/v1/boards/" + board, writer.admin(), body, Map.of("If-Match", "\"1\""))
                 .expect(200)
@@ -99,7 +99,7 @@ class EventTest {
     @Test
     void countsExactlyUnderAStormAndNumbersEachCountOnce() {
         long seed = Seeds.next("articles storm");
-        List<List<ArticleId>> kept = Together.run(8, thread -> publishAndDelete(new Random(seed + thread), thread));
+        List<List<ArticleId>> kept = Concurrently.run(8, thread -> publishAndDelete(new Random(seed + thread), thread));
         List<ArticleId> left = kept.stream()
                 .flatMap(List::stream)
                 .sorted(Comparator.comparing(ArticleId::value).reversed())
@@ -107,7 +107,7 @@ class EventTest {
         List<ArticleId> listed = new ArrayList<>();
         Reply page = null;
         for (int number = 1; page == null || page.json().path("articles").size() == 7; number++) {
-            page = writer.get(Somebody.articles(board) + "?size=7&page=" + number, null)
+            page = writer.get(ArticleUser.articles(board) + "?size=7&page=" + number, null)
                     .expect(200);
             page.json()
                     .path("articles")
@@ -169,7 +169,7 @@ class EventTest {
     void carriesTheLargestArticle(String unit) {
         int units = 50_000 / unit.codePointCount(0, unit.length());
         Map<String, String> body = Map.of("title", "🐈".repeat(200), "content", "." + unit.repeat(units - 2) + ".");
-        Article published = writer.call("POST", Somebody.articles(board), writer.user(), body)
+        Article published = writer.call("POST", ArticleUser.articles(board), writer.user(), body)
                 .expect(201)
                 .as(Article.class);
         awaitDrained();
@@ -180,7 +180,7 @@ class EventTest {
         }
     }
 
-    private List<Event<JsonNode>> arrived(TopicEvents topic, Identity key, int number) {
+    private List<Event<JsonNode>> arrived(TopicEvents topic, TypedId key, int number) {
         List<Event<JsonNode>> events = new ArrayList<>();
         await().atMost(Duration.ofSeconds(60)).until(() -> {
             events.clear();
@@ -194,7 +194,7 @@ class EventTest {
 
     /** Nothing waits and nothing has died, in any database. */
     private void awaitDrained() {
-        List<Source> sources = server.ground().shards().sources();
+        List<Source> sources = server.store().shards().sources();
         await().atMost(Duration.ofSeconds(60))
                 .until(() -> sources.stream().allMatch(source -> isEmpty(source, "outbox")));
         assertThat(sources).allMatch(source -> isEmpty(source, "outbox_dead"));

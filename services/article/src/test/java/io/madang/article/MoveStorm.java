@@ -9,7 +9,7 @@ import io.madang.contracts.board.BoardId;
 import io.madang.contracts.event.Event;
 import io.madang.sharding.Shard;
 import io.madang.sharding.Source;
-import io.madang.testkit.service.Together;
+import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.TopicEvents;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ import tools.jackson.databind.JsonNode;
 public final class MoveStorm {
 
     private final ArticleServer server;
-    private final Somebody somebody;
+    private final ArticleUser somebody;
     private final List<BoardId> boards;
     private final long seed;
     private final List<ArticleId> articles = new CopyOnWriteArrayList<>();
@@ -50,7 +50,7 @@ public final class MoveStorm {
         for (int i = 0; i < threads; i++) {
             articles.add(somebody.publish(boards.getFirst(), "first " + i));
         }
-        Together.run(threads, thread -> {
+        Concurrently.run(threads, thread -> {
             Random random = new Random(seed + thread);
             for (int step = 0; step < steps; step++) {
                 act(random);
@@ -77,7 +77,7 @@ public final class MoveStorm {
             case 7 ->
                 expect(
                         "edit",
-                        somebody.edit(article, somebody.user(), Somebody.text("e" + random.nextInt()), "*")
+                        somebody.edit(article, somebody.user(), ArticleUser.text("e" + random.nextInt()), "*")
                                 .status(),
                         Set.of(200, 404));
             case 8 -> {
@@ -105,7 +105,7 @@ public final class MoveStorm {
     public void expectExact() {
         Map<Long, BoardId> found = new HashMap<>();
         for (BoardId board : boards) {
-            Shard shard = server.ground().shards().of(board);
+            Shard shard = server.store().shards().of(board);
             List<Long> rows = numbers(
                     shard.source(),
                     "select article_id from articles where board_id = " + board + " order by article_id desc");
@@ -125,7 +125,7 @@ public final class MoveStorm {
                 assertThat(reply.as(Article.class).boardId()).isEqualTo(board);
             }
         }
-        for (Source source : server.ground().shards().sources()) {
+        for (Source source : server.store().shards().sources()) {
             String here = " in ("
                     + String.join(
                             ", ", articles.stream().map(ArticleId::toString).toList()) + ")";
@@ -160,7 +160,7 @@ public final class MoveStorm {
         JsonNode page;
         int number = 1;
         do {
-            page = somebody.get(Somebody.articles(board) + "?size=7&page=" + number++, null)
+            page = somebody.get(ArticleUser.articles(board) + "?size=7&page=" + number++, null)
                     .expect(200)
                     .json();
             page.path("articles")
@@ -176,7 +176,7 @@ public final class MoveStorm {
                     new TreeSet<>(articles.stream().map(ArticleId::toString).toList());
             long wanted = boards.stream()
                     .mapToLong(board -> numbers(
-                                    server.ground().shards().of(board).source(),
+                                    server.store().shards().of(board).source(),
                                     "select version from board_article_count where board_id = " + board)
                             .getFirst())
                     .sum();

@@ -14,13 +14,13 @@ import io.madang.contracts.article.WrittenArticle;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.event.Event;
-import io.madang.contracts.moderation.Act;
-import io.madang.contracts.moderation.ActTaken;
-import io.madang.contracts.moderation.Deed;
+import io.madang.contracts.moderation.ModerationAction;
+import io.madang.contracts.moderation.ModerationActionTaken;
+import io.madang.contracts.moderation.ModerationActionType;
 import io.madang.contracts.moderation.Subject;
 import io.madang.testkit.Seeds;
+import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.Reply;
-import io.madang.testkit.service.Together;
 import io.madang.testkit.service.TopicEvents;
 import java.time.Duration;
 import java.util.HashMap;
@@ -34,8 +34,8 @@ import tools.jackson.databind.JsonNode;
 class MoveTest {
 
     private final ArticleServer server = ArticleServer.shared();
-    private final Somebody writer = server.somebody();
-    private final Somebody keeper = server.somebody();
+    private final ArticleUser writer = server.somebody();
+    private final ArticleUser keeper = server.somebody();
     private final BoardId here = writer.newBoard(Map.of("commentStyle", "threaded"));
     private final BoardId there = writer.newBoard();
     private final ArticleId id = writer.publish(here, "one");
@@ -44,11 +44,11 @@ class MoveTest {
     @Test
     void movesAndKeepsAllButTheBoard() {
         ArticleId other = writer.publish(here, "other");
-        writer.edit(id, writer.user(), Somebody.text("two"), "\"1\"").expect(200);
+        writer.edit(id, writer.user(), ArticleUser.text("two"), "\"1\"").expect(200);
         Article before = read();
         Reply reply = keeper.call(
                         "PUT",
-                        Somebody.moving(id),
+                        ArticleUser.moving(id),
                         moderator,
                         Map.of("boardId", there.toString(), "reason", " a question "),
                         Map.of("If-Match", "\"2\""))
@@ -80,12 +80,12 @@ class MoveTest {
                                 moved, new BoardArticleCount(here, 1, 3), new BoardArticleCount(there, 1, 1)));
             });
             assertThat(acts(topic)).singleElement().satisfies(act -> {
-                assertThat(act.deed()).isEqualTo(Deed.ARTICLE_MOVED);
+                assertThat(act.deed()).isEqualTo(ModerationActionType.ARTICLE_MOVED);
                 assertThat(act.subject()).isEqualTo(new Subject(here, id, null, writer.id(), there, "two"));
                 assertThat(act.reason()).isEqualTo("a question");
             });
         }
-        writer.edit(id, writer.user(), Somebody.text("three"), "\"3\"").expect(200);
+        writer.edit(id, writer.user(), ArticleUser.text("three"), "\"3\"").expect(200);
         keeper.move(id, here, moderator, "\"4\"").expect(200);
         writer.delete(id).expect(204);
         writer.get("/v1/articles/" + id, null).expect(404);
@@ -98,7 +98,7 @@ class MoveTest {
         ArticleId newer = writer.publish(there, "newer");
         writer.move(between, there).expect(200);
         assertThat(listed(there)).containsExactly(newer, between, older);
-        String first = Somebody.articles(there) + "/scroll?size=1";
+        String first = ArticleUser.articles(there) + "/scroll?size=1";
         JsonNode part = writer.get(first, null).json();
         JsonNode next = writer.get(first + "&cursor=" + part.path("next").asString(), null)
                 .json();
@@ -110,7 +110,7 @@ class MoveTest {
         keeper.move(id, here, moderator, "*").expect(409);
         assertThat(keeper.move(id, there, moderator, "\"7\"").expect(412).text("detail"))
                 .contains("has changed");
-        keeper.call("PUT", Somebody.moving(id), moderator, Map.of("boardId", there.toString()))
+        keeper.call("PUT", ArticleUser.moving(id), moderator, Map.of("boardId", there.toString()))
                 .expect(428);
         assertThat(writer.move(id, new BoardId(7)).expect(404).text("detail")).contains("no board 7");
         assertThat(writer.move(new ArticleId(7), there).expect(404).text("detail"))
@@ -120,7 +120,7 @@ class MoveTest {
                 Map.of("boardId", "x"),
                 Map.of("boardId", there.toString(), "reason", "x".repeat(501)),
                 Map.of("boardId", there.toString(), "reason", "\u0000"))) {
-            keeper.call("PUT", Somebody.moving(id), moderator, body, Map.of("If-Match", "*"))
+            keeper.call("PUT", ArticleUser.moving(id), moderator, body, Map.of("If-Match", "*"))
                     .expect(400);
         }
         assertThat(read().boardId()).isEqualTo(here);
@@ -140,7 +140,7 @@ class MoveTest {
     /** A board is closed for ever before its row is deleted: what is between is met by those who remember the board. */
     @Test
     void refusesABoardThatIsBeingDeleted() {
-        server.ground()
+        server.store()
                 .shards()
                 .of(there)
                 .sql("insert into board_article_count (board_id, article_count, version, closed)"
@@ -155,7 +155,7 @@ class MoveTest {
     @Test
     void letsOneOfManyMovesOfTheSameVersionWin() {
         List<BoardId> boards = Stream.generate(() -> writer.newBoard()).limit(8).toList();
-        List<Integer> statuses = Together.run(
+        List<Integer> statuses = Concurrently.run(
                 8, i -> writer.move(id, boards.get(i), writer.admin(), "\"1\"").status());
         assertThat(statuses).filteredOn(status -> status == 200).hasSize(1);
         assertThat(statuses).filteredOn(status -> status == 412).hasSize(7);
@@ -169,7 +169,7 @@ class MoveTest {
         for (int round = 0; round < 8; round++) {
             BoardId empty = writer.newBoard();
             ArticleId article = writer.publish(here, "t" + round);
-            List<Integer> statuses = Together.run(
+            List<Integer> statuses = Concurrently.run(
                     2,
                     i -> i == 0
                             ? writer.move(article, empty).status()
@@ -202,7 +202,7 @@ class MoveTest {
     @Test
     void limitsHowOftenSomebodyMoves() {
         try (ArticleServer strict = ArticleServer.start("madang.limits.article-move=2/1h")) {
-            Somebody hasty = strict.somebody();
+            ArticleUser hasty = strict.somebody();
             BoardId one = hasty.newBoard();
             BoardId other = hasty.newBoard();
             ArticleId article = hasty.publish(one, "t");
@@ -227,11 +227,11 @@ class MoveTest {
                         event.type().equals(ArticleMoved.TYPE) && event.key().equals(id.toString()));
     }
 
-    private List<Act> acts(TopicEvents topic) {
-        Map<String, Act> acts = new HashMap<>();
+    private List<ModerationAction> acts(TopicEvents topic) {
+        Map<String, ModerationAction> acts = new HashMap<>();
         topic.arrived().stream()
-                .filter(event -> event.type().equals(ActTaken.TYPE))
-                .map(event -> topic.payload(event, ActTaken.class).act())
+                .filter(event -> event.type().equals(ModerationActionTaken.TYPE))
+                .map(event -> topic.payload(event, ModerationActionTaken.class).act())
                 .filter(act -> act.by().equals(keeper.id()))
                 .forEach(act -> acts.put(act.id().toString(), act));
         return List.copyOf(acts.values());

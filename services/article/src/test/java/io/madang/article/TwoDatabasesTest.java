@@ -8,8 +8,8 @@ import io.madang.contracts.article.Articles;
 import io.madang.contracts.article.ArticlesByWriter;
 import io.madang.contracts.article.WrittenArticles;
 import io.madang.contracts.board.BoardId;
+import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.ServiceInstance;
-import io.madang.testkit.service.Together;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.TestInstance;
 class TwoDatabasesTest {
 
     private final ArticleServer server = start();
-    private final Somebody writer = server.somebody();
+    private final ArticleUser writer = server.somebody();
 
     private static ArticleServer start() {
         List<String> settings = new ArrayList<>(ServiceInstance.twoDatabases());
@@ -54,22 +54,24 @@ class TwoDatabasesTest {
             assertThat(read.id()).isEqualTo(id);
         }
         Articles articles = server.bean(Articles.class);
-        assertThat(articles.articles(List.of(two, one))).extracting(Article::id).containsExactlyInAnyOrder(one, two);
+        assertThat(articles.articles(List.of(two, one)).articles())
+                .extracting(Article::id)
+                .containsExactlyInAnyOrder(one, two);
         assertThat(articles.heads(List.of(two, one))).hasSize(2);
         assertThat(articles.at(there, 0, 10)).containsExactly(two);
-        assertThat(writer.get(Somebody.articles(there), null)
+        assertThat(writer.get(ArticleUser.articles(there), null)
                         .json()
                         .path("articleCount")
                         .asLong())
                 .isEqualTo(1);
-        writer.edit(two, writer.user(), Somebody.text("edited"), "\"1\"").expect(200);
+        writer.edit(two, writer.user(), ArticleUser.text("edited"), "\"1\"").expect(200);
         writer.delete(two).expect(204);
         assertThat(articles.count(there).count()).isZero();
     }
 
     @Test
     void listsAWritersArticlesOfAllDatabases() {
-        Somebody diligent = server.somebody();
+        ArticleUser diligent = server.somebody();
         List<BoardId> boards = List.of(boardIn("main"), boardIn("second"));
         List<ArticleId> newestFirst = new ArrayList<>();
         for (int i = 0; i < 9; i++) {
@@ -102,12 +104,12 @@ class TwoDatabasesTest {
     void neverLosesAnArticleToADeletionAtTheSameMoment() {
         for (int round = 0; round < 8; round++) {
             BoardId board = boardIn("second");
-            List<Integer> statuses = Together.run(
+            List<Integer> statuses = Concurrently.run(
                     4,
                     i -> i == 0
                             ? writer.call("DELETE", "/v1/boards/" + board, writer.admin())
                                     .status()
-                            : writer.call("POST", Somebody.articles(board), writer.user(), Somebody.text("t" + i))
+                            : writer.call("POST", ArticleUser.articles(board), writer.user(), ArticleUser.text("t" + i))
                                     .status());
             if (statuses.getFirst() == 204) {
                 assertThat(statuses.subList(1, 4)).allMatch(status -> status == 404 || status == 410);
@@ -123,7 +125,7 @@ class TwoDatabasesTest {
     @Test
     void finishesADeletionThatWasCutOff() {
         BoardId board = boardIn("second");
-        server.ground()
+        server.store()
                 .shards()
                 .of(board)
                 .sql(
@@ -131,7 +133,7 @@ class TwoDatabasesTest {
                 .param("id", board.value())
                 .update();
         writer.get("/v1/boards/" + board, null).expect(200);
-        writer.call("POST", Somebody.articles(board), writer.user(), Somebody.text("t"))
+        writer.call("POST", ArticleUser.articles(board), writer.user(), ArticleUser.text("t"))
                 .expect(410);
         writer.call("DELETE", "/v1/boards/" + board, writer.admin()).expect(204);
         writer.get("/v1/boards/" + board, null).expect(404);
@@ -139,19 +141,20 @@ class TwoDatabasesTest {
 
     @Test
     void limitsHowOftenSomebodyEdits() {
-        Somebody editor = server.somebody();
+        ArticleUser editor = server.somebody();
         ArticleId article = editor.publish(boardIn("main"), "one");
         for (int i = 0; i < 3; i++) {
-            editor.edit(article, editor.user(), Somebody.text("edit " + i), "*").expect(200);
+            editor.edit(article, editor.user(), ArticleUser.text("edit " + i), "*")
+                    .expect(200);
         }
-        editor.edit(article, editor.user(), Somebody.text("too many"), "*").expect(429);
-        Somebody other = server.somebody();
-        other.edit(article, other.admin(), Somebody.text("another's"), "*").expect(200);
+        editor.edit(article, editor.user(), ArticleUser.text("too many"), "*").expect(429);
+        ArticleUser other = server.somebody();
+        other.edit(article, other.admin(), ArticleUser.text("another's"), "*").expect(200);
     }
 
     @Test
     void limitsHowOftenSomebodyDeletes() {
-        Somebody hasty = server.somebody();
+        ArticleUser hasty = server.somebody();
         String article = "/v1/articles/" + writer.publish(boardIn("main"), "one");
         for (int i = 0; i < 5; i++) {
             hasty.call("DELETE", article, hasty.user()).expect(403);
@@ -171,13 +174,13 @@ class TwoDatabasesTest {
     private BoardId boardIn(String source) {
         return Stream.generate(writer::newBoard)
                 .filter(board ->
-                        server.ground().shards().of(board).source().name().equals(source))
+                        server.store().shards().of(board).source().name().equals(source))
                 .findFirst()
                 .orElseThrow();
     }
 
     private long rowsIn(String source, ArticleId article) {
-        return server.ground().shards().sources().stream()
+        return server.store().shards().sources().stream()
                 .filter(one -> one.name().equals(source))
                 .findFirst()
                 .orElseThrow()

@@ -1,11 +1,12 @@
 package io.madang.comment;
 
-import io.madang.comment.change.ChangeConfiguration;
+import io.madang.comment.change.CommentChangeConfiguration;
 import io.madang.comment.cleanup.CleanupConfiguration;
-import io.madang.comment.ground.CommentGround;
-import io.madang.comment.ground.CommentProperties;
-import io.madang.comment.list.ListConfiguration;
-import io.madang.comment.total.TotalConfiguration;
+import io.madang.comment.common.CommentProperties;
+import io.madang.comment.common.CommentStore;
+import io.madang.comment.count.CommentCountConfiguration;
+import io.madang.comment.list.CommentListConfiguration;
+import io.madang.comment.nickname.NicknameConfiguration;
 import io.madang.contracts.service.Services;
 import io.madang.outbox.Outboxes;
 import io.madang.sharding.Databases;
@@ -20,12 +21,18 @@ import org.springframework.context.annotation.Import;
 /** The comment service as the role {@code comment} switches it on. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(CommentProperties.class)
-@Import({TotalConfiguration.class, ChangeConfiguration.class, ListConfiguration.class, CleanupConfiguration.class})
+@Import({
+    CommentCountConfiguration.class,
+    CommentChangeConfiguration.class,
+    CommentListConfiguration.class,
+    NicknameConfiguration.class,
+    CleanupConfiguration.class
+})
 public class CommentConfiguration {
 
     @Bean
-    CommentGround commentGround(Databases databases, Outboxes outboxes, ObjectProvider<InstantSource> clock) {
+    CommentStore commentStore(Databases databases, Outboxes outboxes, ObjectProvider<InstantSource> clock) {
         Shards shards = databases.forService(Services.COMMENT.role());
-        return new CommentGround(shards, outboxes.forService(shards), clock.getIfAvailable(InstantSource::system));
+        return new CommentStore(shards, outboxes.forService(shards), clock.getIfAvailable(InstantSource::system));
     }
 }

@@ -11,7 +11,7 @@ import io.madang.contracts.comment.CommentCreated;
 import io.madang.contracts.comment.CommentDeleted;
 import io.madang.contracts.comment.CommentEdited;
 import io.madang.contracts.event.Event;
-import io.madang.testkit.service.Together;
+import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.TopicEvents;
 import java.time.Duration;
 import java.util.List;
@@ -59,7 +59,7 @@ class CommentEventsTest {
 
     @Test
     void numbersTheEventsOfAnArticleWithoutGapsAndEmptiesTheOutbox() {
-        Together.run(16, thread -> {
+        Concurrently.run(16, thread -> {
             for (int i = 0; i < 8; i++) {
                 Comment comment = server.comment(article, writer);
                 if (i % 4 == 0) {

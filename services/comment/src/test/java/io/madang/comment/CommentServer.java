@@ -2,14 +2,14 @@ package io.madang.comment;
 
 import io.madang.account.AccountConfiguration;
 import io.madang.article.ArticleConfiguration;
-import io.madang.comment.ground.CommentGround;
+import io.madang.comment.common.CommentStore;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
-import io.madang.known.KnownConfiguration;
+import io.madang.reference.ArticleReferenceConfiguration;
 import io.madang.sharding.Shard;
 import io.madang.testkit.service.HttpCaller;
 import io.madang.testkit.service.Reply;
@@ -27,6 +27,9 @@ public final class CommentServer implements AutoCloseable {
 
     /** No article has this id. */
     public static final ArticleId NO_ARTICLE = new ArticleId(1);
+
+    /** Everybody's, of those who have signed up. */
+    static final String PASSWORD = "correct horse battery";
 
     /** Who made the boards and wrote the articles; articles need no account. */
     private static final UserId PUBLISHER = new UserId(2);
@@ -68,7 +71,7 @@ public final class CommentServer implements AutoCloseable {
         all.addAll(List.of(settings));
         return new CommentServer(ServiceInstance.start(
                 List.of(
-                        KnownConfiguration.class,
+                        ArticleReferenceConfiguration.class,
                         ArticleConfiguration.class,
                         AccountConfiguration.class,
                         CommentConfiguration.class),
@@ -114,7 +117,7 @@ public final class CommentServer implements AutoCloseable {
 
     /** Somebody who has signed up. */
     public UserId newUser() {
-        Map<String, String> signUp = Map.of("name", "u" + fresh(), "password", "correct horse battery");
+        Map<String, String> signUp = Map.of("name", "u" + fresh(), "password", PASSWORD);
         return UserId.of(
                 caller.call("POST", "/v1/accounts", null, signUp).expect(201).text("id"));
     }
@@ -172,7 +175,7 @@ public final class CommentServer implements AutoCloseable {
     }
 
     public Shard shard(ArticleId article) {
-        return bean(CommentGround.class).shards().of(article);
+        return bean(CommentStore.class).shards().of(article);
     }
 
     @Override

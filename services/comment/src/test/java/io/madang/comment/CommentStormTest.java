@@ -8,8 +8,8 @@ import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
 import io.madang.testkit.Seeds;
+import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.Reply;
-import io.madang.testkit.service.Together;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -38,7 +38,7 @@ class CommentStormTest {
     void givesEachOfManyWritersAPlaceOfItsOwn(CommentStyle style) {
         ArticleId article = SERVER.newArticle(style);
         Comment root = SERVER.comment(article, WRITERS.getFirst());
-        Together.run(64, writer -> {
+        Concurrently.run(64, writer -> {
             for (int i = 0; i < 4; i++) {
                 UserId user = WRITERS.get(writer % WRITERS.size());
                 Comment comment = SERVER.comment(article, user);
@@ -69,7 +69,7 @@ class CommentStormTest {
         for (int i = 0; i < 5; i++) {
             storm.create(SERVER, null);
         }
-        Together.run(32, thread -> {
+        Concurrently.run(32, thread -> {
             Random random = new Random(seed + thread);
             CommentServer server = thread % 2 == 0 ? SERVER : SECOND;
             for (int i = 0; i < 40; i++) {
@@ -89,7 +89,7 @@ class CommentStormTest {
                     SERVER.newArticle(random.nextBoolean() ? CommentStyle.TWO_LEVEL : CommentStyle.THREADED);
             UserId user = WRITERS.getFirst();
             Comment root = SERVER.comment(article, user);
-            List<Reply> replies = Together.run(4, thread -> {
+            List<Reply> replies = Concurrently.run(4, thread -> {
                 CommentServer server = thread % 2 == 0 ? SERVER : SECOND;
                 return thread == 0 ? server.delete(root, user) : server.post(article, user, root.id(), "an answer");
             });

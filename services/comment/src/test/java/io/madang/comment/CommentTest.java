@@ -107,10 +107,16 @@ class CommentTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " \n\t ", "\u200b\u2060", "a\u0000b", "a\u001bb", "a\u0085b", "\ud800", "a\uffff"})
+    @ValueSource(strings = {"", " \n\t ", "\u200b\u2060", "a\u0000b", "a\u001bb", "a\u0085b", "a\uffff"})
     void refusesWhatIsNoText(String content) {
         Reply refused = server.post(threaded, writer, null, content).expect(400);
         assertThat(refused.text("field")).isEqualTo("content");
+    }
+
+    @Test
+    void refusesHalfACharacter() {
+        Reply refused = server.post(threaded, writer, null, "\ud800").expect(400);
+        assertThat(refused.json().get("errors").get(0).get("field").asString()).isEqualTo("content");
     }
 
     @Test

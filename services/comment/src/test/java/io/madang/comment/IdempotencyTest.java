@@ -6,8 +6,8 @@ import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.comment.Comment;
+import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.Reply;
-import io.madang.testkit.service.Together;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -35,7 +35,7 @@ class IdempotencyTest {
 
     @Test
     void writesOneCommentForManyAtOnceThroughTwoInstances() {
-        List<Comment> replies = Together.run(16, thread -> (thread % 2 == 0 ? server : second)
+        List<Comment> replies = Concurrently.run(16, thread -> (thread % 2 == 0 ? server : second)
                 .post(article, writer, null, "once", key)
                 .expect(201)
                 .as(Comment.class));

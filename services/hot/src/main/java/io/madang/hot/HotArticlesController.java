@@ -1,5 +1,7 @@
 package io.madang.hot;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.hot.HotArticles;
 import io.madang.contracts.hot.HotDay;
@@ -56,10 +58,10 @@ class HotArticlesController implements HotArticles {
             }""";
 
     private final HotDays days;
-    private final HotLists lists;
+    private final HotListCache lists;
     private final HotWeights weights;
 
-    HotArticlesController(HotDays days, HotLists lists, HotWeights weights) {
+    HotArticlesController(HotDays days, HotListCache lists, HotWeights weights) {
         this.days = days;
         this.lists = lists;
         this.weights = weights;
@@ -95,8 +97,11 @@ class HotArticlesController implements HotArticles {
         LocalDate today = days.today();
         LocalDate first = today.minusDays(DAYS - 1L);
         if (day.isBefore(first) || day.isAfter(today)) {
-            throw Failure.notFound("There are hot articles from " + DATE.format(first) + " to " + DATE.format(today)
-                    + ", not of " + date + ".");
+            throw Failure.of(
+                    HotReason.DAY_NOT_KEPT,
+                    arg("first", DATE.format(first)),
+                    arg("last", DATE.format(today)),
+                    arg("date", date));
         }
         return read(day, boardId);
     }
@@ -133,6 +138,6 @@ class HotArticlesController implements HotArticles {
         } catch (DateTimeParseException e) {
             // said below
         }
-        throw Failure.invalid("date must be a day of the form yyyyMMdd, such as 20261116");
+        throw Failure.ofField("date", HotReason.DATE_FORM);
     }
 }

@@ -1,8 +1,9 @@
 package io.madang.hot;
 
 import io.madang.edge.redis.RedisCalls;
-import io.madang.edge.redis.RedisLife;
-import io.madang.edge.redis.RedisLink;
+import io.madang.edge.redis.RedisLossDetector;
+import io.madang.edge.redis.SharedRedisConnection;
+import io.madang.reference.ArticleChanges;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import org.springframework.beans.factory.ObjectProvider;
@@ -21,27 +22,32 @@ public class HotConfiguration {
     }
 
     @Bean
-    Scores hotScores(RedisLink link, HotDays days, HotProperties properties) {
-        return new Scores(link, days, properties);
+    HotScores hotScores(SharedRedisConnection redisConnection, HotDays days, HotProperties properties) {
+        return new HotScores(redisConnection, days, properties);
     }
 
     @Bean
     HotProjection hotProjection(
             HotDays days,
-            Scores scores,
-            RedisLink link,
+            HotScores scores,
+            SharedRedisConnection redisConnection,
             HotProperties properties,
             ObjectProvider<InstantSource> clock,
             MeterRegistry meters) {
-        RedisCalls redis = new RedisCalls(link, "hot-life", properties.redisDeadline());
-        RedisLife life = new RedisLife(redis, "hot", clock.getIfAvailable(InstantSource::system));
-        return new HotProjection(days, scores, life, meters);
+        RedisCalls redis = new RedisCalls(redisConnection, "hot-life", properties.redisDeadline());
+        RedisLossDetector lossDetector =
+                new RedisLossDetector(redis, "hot", clock.getIfAvailable(InstantSource::system));
+        return new HotProjection(days, scores, lossDetector, meters);
     }
 
     @Bean
     HotArticlesController hotArticlesController(
-            HotDays days, Scores scores, HotProperties properties, ObjectProvider<InstantSource> clock) {
-        HotLists lists = new HotLists(scores, properties, clock.getIfAvailable(InstantSource::system));
+            HotDays days,
+            HotScores scores,
+            ArticleChanges changes,
+            HotProperties properties,
+            ObjectProvider<InstantSource> clock) {
+        HotListCache lists = new HotListCache(scores, changes, properties, clock.getIfAvailable(InstantSource::system));
         return new HotArticlesController(days, lists, properties.weights());
     }
 }

@@ -3,7 +3,7 @@ package io.madang.hot;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.event.Event;
 import io.madang.contracts.service.Services;
-import io.madang.edge.redis.RedisLife;
+import io.madang.edge.redis.RedisLossDetector;
 import io.madang.stream.Interest;
 import io.madang.stream.Projection;
 import io.micrometer.core.instrument.Counter;
@@ -25,17 +25,17 @@ import java.util.Optional;
 final class HotProjection implements Projection {
 
     private final HotDays days;
-    private final Scores scores;
-    private final RedisLife life;
+    private final HotScores scores;
+    private final RedisLossDetector lossDetector;
     private final Counter applied;
     private final Counter stale;
     private final Counter late;
     private final Counter forgotten;
 
-    HotProjection(HotDays days, Scores scores, RedisLife life, MeterRegistry meters) {
+    HotProjection(HotDays days, HotScores scores, RedisLossDetector lossDetector, MeterRegistry meters) {
         this.days = days;
         this.scores = scores;
-        this.life = life;
+        this.lossDetector = lossDetector;
         this.applied = counter(meters, "applied");
         this.stale = counter(meters, "stale");
         this.late = counter(meters, "late");
@@ -57,27 +57,27 @@ final class HotProjection implements Projection {
 
     @Override
     public List<Interest<?>> interests() {
-        return News.INTERESTS;
+        return ScoreUpdate.INTERESTS;
     }
 
     @Override
     public void apply(List<Event<?>> events) {
-        Map<LocalDate, NewestNews> byDay = new HashMap<>();
+        Map<LocalDate, NewestUpdates> byDay = new HashMap<>();
         int tooLate = 0;
         int tooOld = 0;
         int overtaken = 0;
         for (Event<?> event : events) {
-            News news = News.of(event);
-            LocalDate day = days.of(news.article());
+            ScoreUpdate update = ScoreUpdate.of(event);
+            LocalDate day = days.of(update.article());
             if (!days.isKept(day)) {
                 tooOld++;
-            } else if (isLate(news, day)) {
+            } else if (isLate(update, day)) {
                 tooLate++;
-            } else if (!byDay.computeIfAbsent(day, d -> new NewestNews()).add(news)) {
+            } else if (!byDay.computeIfAbsent(day, d -> new NewestUpdates()).add(update)) {
                 overtaken++;
             }
         }
-        for (Map.Entry<LocalDate, NewestNews> day : byDay.entrySet()) {
+        for (Map.Entry<LocalDate, NewestUpdates> day : byDay.entrySet()) {
             overtaken += scores.apply(day.getKey(), day.getValue().all());
         }
         forgotten.increment(tooOld);
@@ -86,8 +86,8 @@ final class HotProjection implements Projection {
         applied.increment(events.size() - tooOld - tooLate - overtaken);
     }
 
-    private boolean isLate(News news, LocalDate day) {
-        return news instanceof News.Count count && !count.since().isBefore(days.finalAt(day));
+    private boolean isLate(ScoreUpdate update, LocalDate day) {
+        return update instanceof ScoreUpdate.Count count && !count.since().isBefore(days.finalAt(day));
     }
 
     @Override
@@ -97,34 +97,34 @@ final class HotProjection implements Projection {
 
     @Override
     public Optional<Instant> lostSince() {
-        return life.lostSince();
+        return lossDetector.lostSince();
     }
 
     @Override
     public void recovered() {
-        life.renew();
+        lossDetector.renew();
     }
 
-    /** Of each part of each article the newest news, so that a storm of likes of one article is written once. */
-    private static final class NewestNews {
+    /** Of each part of each article the newest update, so that a storm of likes of one article is written once. */
+    private static final class NewestUpdates {
 
-        private final Map<PartOfArticle, News> newest = new LinkedHashMap<>();
+        private final Map<PartOfArticle, ScoreUpdate> newest = new LinkedHashMap<>();
 
         /** False if something as new is there already. */
-        boolean add(News news) {
-            PartOfArticle part = new PartOfArticle(news.article(), news.part());
-            News known = newest.get(part);
-            if (known != null && known.version() >= news.version()) {
+        boolean add(ScoreUpdate update) {
+            PartOfArticle part = new PartOfArticle(update.article(), update.part());
+            ScoreUpdate known = newest.get(part);
+            if (known != null && known.version() >= update.version()) {
                 return false;
             }
-            newest.put(part, news);
+            newest.put(part, update);
             return true;
         }
 
-        List<News> all() {
+        List<ScoreUpdate> all() {
             return List.copyOf(newest.values());
         }
 
-        private record PartOfArticle(ArticleId article, News.Part part) {}
+        private record PartOfArticle(ArticleId article, ScoreUpdate.Part part) {}
     }
 }

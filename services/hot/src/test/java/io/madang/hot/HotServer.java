@@ -2,6 +2,7 @@ package io.madang.hot;
 
 import io.madang.contracts.event.Event;
 import io.madang.contracts.service.Services;
+import io.madang.reference.ArticleReferenceConfiguration;
 import io.madang.testkit.service.HttpCaller;
 import io.madang.testkit.service.ServiceInstance;
 import java.time.Instant;
@@ -38,7 +39,8 @@ public final class HotServer implements AutoCloseable {
         List<String> all = new ArrayList<>(
                 List.of("madang.hot.zone=" + noon(), "madang.hot.redis-deadline=10s", "madang.hot.fresh=0s"));
         all.addAll(List.of(settings));
-        return new HotServer(ServiceInstance.start(List.of(HotConfiguration.class), all.toArray(String[]::new)));
+        return new HotServer(ServiceInstance.start(
+                List.of(ArticleReferenceConfiguration.class, HotConfiguration.class), all.toArray(String[]::new)));
     }
 
     /** A zone where it is about noon, so that no test sees a midnight. */

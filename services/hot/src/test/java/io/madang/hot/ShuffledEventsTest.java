@@ -27,13 +27,13 @@ class ShuffledEventsTest {
     private static final List<BoardId> BOARDS =
             LongStream.rangeClosed(1, 3).mapToObj(BoardId::new).toList();
 
-    private final HotRig rig = new HotRig();
+    private final HotFixture fixture = new HotFixture();
     private final Random random = new Random(Seeds.next("shuffled hot events"));
-    private final HotModel model = new HotModel(rig.days());
+    private final HotModel model = new HotModel(fixture.days());
 
     @AfterEach
     void close() {
-        rig.close();
+        fixture.close();
     }
 
     @Test
@@ -41,22 +41,22 @@ class ShuffledEventsTest {
         List<List<Event<?>>> topics = history();
         deliver(topics, true);
         expectModel();
-        assertThat(rig.top(rig.days().today().minusDays(3))).hasSize(10);
-        Map<String, Object> built = rig.everything();
-        rig.projection().clear();
-        assertThat(rig.everything()).isEmpty();
+        assertThat(fixture.top(fixture.days().today().minusDays(3))).hasSize(10);
+        Map<String, Object> built = fixture.everything();
+        fixture.projection().clear();
+        assertThat(fixture.everything()).isEmpty();
         deliver(topics, false);
-        assertThat(rig.everything()).isEqualTo(built);
+        assertThat(fixture.everything()).isEqualTo(built);
         expectModel();
     }
 
     /** The life of some articles around three midnights, as one list in order for each article and topic. */
     private List<List<Event<?>>> history() {
-        rig.setNow(HotRig.NOON.plus(Duration.ofDays(4)));
+        fixture.setNow(HotFixture.NOON.plus(Duration.ofDays(4)));
         List<List<Event<?>>> topics = new ArrayList<>();
         for (int i = 0; i < ARTICLES; i++) {
-            Instant published = HotRig.NOON.plusSeconds(random.nextInt(3 * 24 * 3600));
-            Told article = Told.publishedAt(published, BOARDS.get(random.nextInt(BOARDS.size())));
+            Instant published = HotFixture.NOON.plusSeconds(random.nextInt(3 * 24 * 3600));
+            HotTestArticle article = HotTestArticle.publishedAt(published, BOARDS.get(random.nextInt(BOARDS.size())));
             List<Event<?>> texts = new ArrayList<>(List.of(article.created()));
             List<Event<?>> likes = new ArrayList<>();
             List<Event<?>> comments = new ArrayList<>();
@@ -108,7 +108,7 @@ class ShuffledEventsTest {
             }
             if (batch.size() >= size || left.isEmpty()) {
                 batch.forEach(model::tell);
-                rig.projection().apply(List.copyOf(batch));
+                fixture.projection().apply(List.copyOf(batch));
                 batch.clear();
                 size = 1 + random.nextInt(random.nextInt(10) == 0 ? 1200 : 40);
                 if (watched && random.nextInt(10) == 0) {
@@ -119,12 +119,12 @@ class ShuffledEventsTest {
     }
 
     private void expectModel() {
-        LocalDate first = rig.days().today().minusDays(6);
+        LocalDate first = fixture.days().today().minusDays(6);
         for (int i = 0; i < 7; i++) {
             LocalDate day = first.plusDays(i);
-            assertThat(rig.top(day)).isEqualTo(model.top(day, null));
+            assertThat(fixture.top(day)).isEqualTo(model.top(day, null));
             for (BoardId board : BOARDS) {
-                assertThat(rig.top(day, board)).isEqualTo(model.top(day, board));
+                assertThat(fixture.top(day, board)).isEqualTo(model.top(day, board));
             }
         }
     }

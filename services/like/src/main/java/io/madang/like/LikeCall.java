@@ -1,6 +1,4 @@
 package io.madang.like;
 
-import io.madang.contracts.article.ArticleId;
-
-/** A request, and the article that it is about. */
-record LikeCall(ArticleId article, LikeRequest request) {}
+/** A request, and what it is about. */
+record LikeCall(LikeTarget target, LikeRequest request) {}

@@ -1,10 +1,11 @@
 package io.madang.like;
 
+import io.madang.contracts.comment.CommentsById;
 import io.madang.contracts.service.Services;
 import io.madang.edge.security.CurrentCaller;
-import io.madang.known.ArticleCleanup;
-import io.madang.known.KnownArticles;
 import io.madang.outbox.Outboxes;
+import io.madang.reference.ArticleCleanup;
+import io.madang.reference.ArticleDirectory;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Shards;
 import io.micrometer.core.instrument.DistributionSummary;
@@ -21,6 +22,7 @@ import org.springframework.context.annotation.Configuration;
 public class LikeConfiguration {
 
     static final String BATCH_METRIC = "madang.like.batch";
+    static final String COMMENT_BATCH_METRIC = "madang.like.comment.batch";
 
     @Bean
     LikeChanges likeChanges(
@@ -33,9 +35,37 @@ public class LikeConfiguration {
         DistributionSummary batches = DistributionSummary.builder(BATCH_METRIC)
                 .description("requests that shared a transaction")
                 .register(meters);
+        LikeEvents events = LikeEvents.ofArticles(shards, outboxes.forService(shards));
         Likes likes =
-                new Likes(shards, outboxes.forService(shards), clock.getIfAvailable(InstantSource::system), batches);
+                new Likes(LikeTable.ARTICLES, shards, events, clock.getIfAvailable(InstantSource::system), batches);
         return new LikeChanges(shards, likes, properties);
+    }
+
+    @Bean
+    CommentLikers commentLikers(Databases databases) {
+        return new CommentLikers(databases.forService(Services.LIKE.role()));
+    }
+
+    @Bean
+    CommentLikeController commentLikeController(
+            Databases databases,
+            ArticleDirectory articles,
+            ObjectProvider<CommentsById> comments,
+            CommentLikers commentLikers,
+            LikeProperties properties,
+            ObjectProvider<InstantSource> clock,
+            MeterRegistry meters) {
+        Shards shards = databases.forService(Services.LIKE.role());
+        DistributionSummary batches = DistributionSummary.builder(COMMENT_BATCH_METRIC)
+                .description("requests for comments that shared a transaction")
+                .register(meters);
+        Likes likes = new Likes(
+                LikeTable.COMMENTS, shards, LikeEvents.NONE, clock.getIfAvailable(InstantSource::system), batches);
+        return new CommentLikeController(
+                articles,
+                new CommentDirectory(comments::getObject),
+                new LikeChanges(shards, likes, properties),
+                commentLikers);
     }
 
     @Bean
@@ -44,18 +74,24 @@ public class LikeConfiguration {
     }
 
     @Bean
-    LikeController likeController(KnownArticles articles, LikeChanges likeChanges, Likers likers) {
+    LikeController likeController(ArticleDirectory articles, LikeChanges likeChanges, Likers likers) {
         return new LikeController(articles, likeChanges, likers);
     }
 
     @Bean
-    LikersController likersController(KnownArticles articles, Likers likers) {
+    LikersController likersController(ArticleDirectory articles, Likers likers) {
         return new LikersController(articles, likers);
     }
 
     @Bean
-    OwnLikesController ownLikesController(Likers likers, CurrentCaller caller) {
-        return new OwnLikesController(likers, caller);
+    OwnLikesController ownLikesController(ArticleDirectory articles, Likers likers, CurrentCaller caller) {
+        return new OwnLikesController(articles, likers, caller);
+    }
+
+    @Bean
+    LikePersonalDataController likePersonalDataController(
+            Likers likers, CommentLikers commentLikers, LikeChanges changes, ArticleDirectory articles) {
+        return new LikePersonalDataController(likers, commentLikers, changes, articles);
     }
 
     @Bean
@@ -64,8 +100,8 @@ public class LikeConfiguration {
     }
 
     @Bean
-    ArticleCleanup likeCleanup(Databases databases, ObjectProvider<InstantSource> clock) {
+    ArticleCleanup likeCleanup(Databases databases) {
         Shards shards = databases.forService(Services.LIKE.role());
-        return new ArticleCleanup(shards, new LikeRemains(shards), clock.getIfAvailable(InstantSource::system));
+        return new ArticleCleanup(shards, new OrphanedLikes(shards));
     }
 }

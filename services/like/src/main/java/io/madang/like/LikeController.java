@@ -5,9 +5,9 @@ import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
-import io.madang.edge.limit.Limited;
+import io.madang.edge.limit.RateLimited;
 import io.madang.edge.security.Caller;
-import io.madang.known.KnownArticles;
+import io.madang.reference.ArticleDirectory;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -26,15 +26,15 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Likes", description = "Who likes which article")
 class LikeController {
 
-    private static final String LIMIT = "like";
-    private static final int LIKES_PER_PERIOD = 120;
-    private static final int PERIOD_SECONDS = 60;
+    static final String LIMIT = "like";
+    static final int LIKES_PER_PERIOD = 120;
+    static final int PERIOD_SECONDS = 60;
 
-    private final KnownArticles articles;
+    private final ArticleDirectory articles;
     private final LikeChanges changes;
     private final Likers likers;
 
-    LikeController(KnownArticles articles, LikeChanges changes, Likers likers) {
+    LikeController(ArticleDirectory articles, LikeChanges changes, Likers likers) {
         this.articles = articles;
         this.changes = changes;
         this.likers = likers;
@@ -55,7 +55,7 @@ class LikeController {
     @ApiResponse(responseCode = "429", description = "Too many likes and unlikes; Retry-After says when to come again")
     @ApiResponse(responseCode = "503", description = "Too many change this article's likes at the same moment")
     @Access(Who.USER)
-    @Limited(value = LIMIT, count = LIKES_PER_PERIOD, perSeconds = PERIOD_SECONDS)
+    @RateLimited(value = LIMIT, count = LIKES_PER_PERIOD, perSeconds = PERIOD_SECONDS)
     @PutMapping("/v1/articles/{id}/like")
     LikeResult like(
             @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("id")
@@ -70,7 +70,7 @@ class LikeController {
     @ApiResponse(responseCode = "429", description = "Too many likes and unlikes; Retry-After says when to come again")
     @ApiResponse(responseCode = "503", description = "Too many change this article's likes at the same moment")
     @Access(Who.USER)
-    @Limited(value = LIMIT, count = LIKES_PER_PERIOD, perSeconds = PERIOD_SECONDS)
+    @RateLimited(value = LIMIT, count = LIKES_PER_PERIOD, perSeconds = PERIOD_SECONDS)
     @DeleteMapping("/v1/articles/{id}/like")
     LikeResult unlike(
             @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("id")
@@ -96,6 +96,6 @@ class LikeController {
 
     private LikeResult change(ArticleId id, LikeRequest request) {
         articles.required(id);
-        return changes.ask(id, request);
+        return changes.ask(LikeTarget.of(id), request);
     }
 }

@@ -4,6 +4,7 @@ import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.count.ArticleCount;
 import io.madang.contracts.like.LikedArticle;
+import io.madang.kernel.error.Failure;
 import io.madang.kernel.page.Cursor;
 import io.madang.sharding.Shards;
 import io.madang.sharding.UtcTime;
@@ -54,8 +55,7 @@ final class Likers {
     private static final Cursor START = new Cursor(Long.MAX_VALUE, Long.MAX_VALUE);
 
     /** No like is as new as this. */
-    private static final Cursor NOW =
-            new Cursor(Instant.parse("9999-01-01T00:00:00Z").toEpochMilli(), Long.MAX_VALUE);
+    static final Cursor NOW = new Cursor(Instant.parse("9999-01-01T00:00:00Z").toEpochMilli(), Long.MAX_VALUE);
 
     private final Shards shards;
 
@@ -113,10 +113,10 @@ final class Likers {
                 .list());
     }
 
-    /** The counts of the articles, in their order: one statement for each database that holds some of them. */
+    /** The counts of the articles, in their order, without those whose database is away. */
     List<ArticleCount> counts(List<ArticleId> articles) {
         Map<ArticleId, ArticleCount> found = new HashMap<>();
-        shards.bySource(articles).forEach((source, some) -> source.jdbc()
+        Map<ArticleId, Failure> unavailable = shards.askEach(articles, (source, some) -> source.jdbc()
                 .sql(COUNTS)
                 .param("articles", some.stream().map(ArticleId::value).toList())
                 .query(row -> {
@@ -124,6 +124,7 @@ final class Likers {
                     found.put(article, new ArticleCount(article, row.getLong(2), row.getLong(3)));
                 }));
         return articles.stream()
+                .filter(article -> !unavailable.containsKey(article))
                 .map(article -> found.getOrDefault(article, ArticleCount.none(article)))
                 .toList();
     }

@@ -6,8 +6,8 @@ import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.kernel.page.Cursor;
-import io.madang.known.KnownArticles;
 import io.madang.like.Likers.Liker;
+import io.madang.reference.ArticleDirectory;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -32,10 +32,10 @@ class LikersController {
     private static final int MAX_SIZE = 100;
     private static final String DEFAULT_SIZE = "30";
 
-    private final KnownArticles articles;
+    private final ArticleDirectory articles;
     private final Likers likers;
 
-    LikersController(KnownArticles articles, Likers likers) {
+    LikersController(ArticleDirectory articles, Likers likers) {
         this.articles = articles;
         this.likers = likers;
     }

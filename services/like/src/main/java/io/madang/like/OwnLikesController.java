@@ -7,6 +7,7 @@ import io.madang.contracts.like.OwnLikes;
 import io.madang.edge.security.CurrentCaller;
 import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.Slice;
+import io.madang.reference.ArticleDirectory;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -21,10 +22,12 @@ class OwnLikesController implements OwnLikes {
 
     private static final int CURSOR_NUMBERS = 2;
 
+    private final ArticleDirectory articles;
     private final Likers likers;
     private final CurrentCaller caller;
 
-    OwnLikesController(Likers likers, CurrentCaller caller) {
+    OwnLikesController(ArticleDirectory articles, Likers likers, CurrentCaller caller) {
+        this.articles = articles;
         this.likers = likers;
         this.caller = caller;
     }
@@ -32,7 +35,8 @@ class OwnLikesController implements OwnLikes {
     @Override
     @Operation(
             summary = "The articles that one likes oneself, the newest like first",
-            description = "Nobody else can see the list.")
+            description = "Nobody else can see the list. A part may have fewer articles than asked for, where some were"
+                    + " deleted a moment ago.")
     @ApiResponse(responseCode = "200", description = "A part of the list, and the cursor of the next one")
     @ApiResponse(responseCode = "400", description = "The cursor is not one of this list, or size is out of bounds")
     @ApiResponse(responseCode = "503", description = "One of the databases is away, so nobody can tell all")
@@ -50,6 +54,6 @@ class OwnLikesController implements OwnLikes {
                 list,
                 liked -> new Cursor(
                         liked.likedAt().toEpochMilli(), liked.articleId().value()));
-        return new LikedArticles(part.items(), part.next());
+        return new LikedArticles(articles.existing(part.items(), LikedArticle::articleId), part.next());
     }
 }

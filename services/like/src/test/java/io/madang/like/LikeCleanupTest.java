@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.madang.article.ArticleConfiguration;
+import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.service.Services;
-import io.madang.known.ArticleCleanup;
-import io.madang.known.KnownConfiguration;
+import io.madang.kernel.error.ErrorCode;
+import io.madang.kernel.error.Failure;
+import io.madang.reference.ArticleCleanup;
+import io.madang.reference.ArticleReferenceConfiguration;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Shards;
 import io.madang.stream.StreamConfiguration;
@@ -15,16 +18,18 @@ import io.madang.testkit.BoardAudit;
 import io.madang.testkit.TestEngines;
 import io.madang.testkit.TestMariaDb;
 import io.madang.testkit.service.ArticleEvents;
+import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.HttpCaller;
 import io.madang.testkit.service.Publisher;
 import io.madang.testkit.service.ServiceInstance;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What is left of likes when their article is deleted: nothing, and at no moment a count without its likes. */
@@ -39,7 +44,7 @@ class LikeCleanupTest {
         ArticleId other = server.newArticle();
         server.like(other, server.newUser());
         likedBy(2500);
-        ArticleCleanup cleanup = server.bean(ArticleCleanup.class);
+        ArticleCleanup cleanup = server.cleanup();
         cleanup.apply(List.of(ArticleEvents.deleted(article)));
         assertThat(server.rows(article)).isZero();
         assertThat(countRows()).isZero();
@@ -52,35 +57,77 @@ class LikeCleanupTest {
     @Test
     void leavesCountAndLikesInAgreementWhereItIsCutOff() throws Exception {
         likedBy(2500);
-        assertThat(new LikeRemains(shards).deleteSome(article)).isTrue();
+        assertThat(new OrphanedLikes(shards).deleteBatch(article)).isTrue();
         assertThat(server.rows(article)).isEqualTo(1500).isEqualTo(server.count(article));
         auditIsGreen();
     }
 
     @Test
-    void deletesOnceMoreWhatCameTooLate() throws Exception {
-        server.bean(ArticleCleanup.class).apply(List.of(ArticleEvents.deleted(article)));
-        // as one who has just seen the article
-        server.like(article, server.newUser());
-        server.bean(ArticleCleanup.class).sweep();
-        assertThat(server.rows(article)).as("its time has not come").isEqualTo(1);
-        new ArticleCleanup(shards, new LikeRemains(shards), () -> Instant.now().plus(Duration.ofHours(1))).sweep();
+    void takesNoLikeOfOneWhoSawTheArticleBeforeItWasCleanedUp() throws Exception {
+        server.cleanup().apply(List.of(ArticleEvents.deleted(article)));
+        assertThat(change(article)).isEqualTo(ErrorCode.NOT_FOUND);
         assertThat(server.rows(article)).isZero();
         assertThat(countRows()).isZero();
-        assertThat(shards.of(article)
-                        .sql("select count(*) from deleted_articles where article_id = ?")
-                        .param(article.value())
-                        .query(Long.class)
-                        .single())
-                .isZero();
         auditIsGreen();
+    }
+
+    /** Those who like have seen the article before, and so nothing but the database keeps them from writing. */
+    @Test
+    void leavesNothingWhateverTheOrderOfLikesAndCleaningUp() throws Exception {
+        List<ArticleId> doomed = Stream.generate(server::newArticle).limit(40).toList();
+        // some have been liked before, the others have no count yet
+        doomed.subList(0, 20).forEach(each -> server.like(each, server.newUser()));
+        Concurrently.run(8, thread -> {
+            if (thread < 2) {
+                for (ArticleId each : doomed) {
+                    server.cleanup().apply(List.of(ArticleEvents.deleted(each)));
+                }
+            } else {
+                for (ArticleId each : doomed) {
+                    change(each);
+                }
+            }
+            return thread;
+        });
+        for (ArticleId each : doomed) {
+            assertThat(server.rows(each)).as("likes of %s", each).isZero();
+            assertThat(countRows(each)).as("counts of %s", each).isZero();
+            assertThat(change(each)).isEqualTo(ErrorCode.NOT_FOUND);
+        }
+        auditIsGreen();
+    }
+
+    @Test
+    void showsNoLikeOfADeletedArticleBeforeItIsCleanedUp() {
+        UserId user = server.newUser();
+        ArticleId other = server.newArticle();
+        server.like(article, user);
+        server.like(other, user);
+        HttpCaller caller = server.caller();
+        caller.call("DELETE", "/v1/articles/" + article, server.admin()).expect(204);
+        assertThat(server.rows(article)).as("nobody has cleaned up").isEqualTo(1);
+        assertThat(server.likedBy(user, 1)).containsExactly(other);
+        caller.call("PUT", LikeServer.path(article), server.token(user)).expect(404);
+        caller.call("DELETE", LikeServer.path(article), server.token(user)).expect(404);
+        caller.get(LikeServer.path(article), server.token(user)).expect(404);
+        caller.get(LikeServer.path(article) + "s", null).expect(404);
+    }
+
+    /** Likes as one who has seen the article; null if it was taken. */
+    private @Nullable ErrorCode change(ArticleId liked) {
+        try {
+            server.bean(LikeChanges.class).ask(LikeTarget.of(liked), new LikeRequest(server.newUser(), true));
+            return null;
+        } catch (Failure e) {
+            return e.code();
+        }
     }
 
     @Test
     void isToldByTheArticleService() {
         try (ServiceInstance instance = ServiceInstance.start(
                 List.of(
-                        KnownConfiguration.class,
+                        ArticleReferenceConfiguration.class,
                         ArticleConfiguration.class,
                         LikeConfiguration.class,
                         StreamConfiguration.class),
@@ -120,9 +167,13 @@ class LikeCleanupTest {
     }
 
     private long countRows() {
-        return shards.of(article)
+        return countRows(article);
+    }
+
+    private long countRows(ArticleId of) {
+        return shards.of(of)
                 .sql("select count(*) from like_counts where article_id = ?")
-                .param(article.value())
+                .param(of.value())
                 .query(Long.class)
                 .single();
     }

@@ -7,7 +7,7 @@ import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.event.Event;
 import io.madang.contracts.like.LikesChanged;
-import io.madang.testkit.service.Together;
+import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.TopicEvents;
 import java.time.Duration;
 import java.util.HashSet;
@@ -27,7 +27,7 @@ class LikeEventsTest {
     void tellsOfEachTransactionThatChangedSomethingInOrder() {
         ArticleId article = server.newArticle();
         List<UserId> users = List.of(server.newUser(), server.newUser(), server.newUser());
-        Together.run(60, i -> {
+        Concurrently.run(60, i -> {
             UserId user = users.get(i % 3);
             return i % 2 == 0 ? server.like(article, user) : server.unlike(article, user);
         });

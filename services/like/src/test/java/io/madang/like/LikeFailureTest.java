@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.sharding.Shard;
-import io.madang.testkit.service.Together;
+import io.madang.testkit.service.Concurrently;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +23,7 @@ class LikeFailureTest {
         // the last statement of the transaction finds no place for its event
         shard.sql("rename table outbox to outbox_aside").update();
         try {
-            List<Integer> answers = Together.run(50, i -> server.caller()
+            List<Integer> answers = Concurrently.run(50, i -> server.caller()
                     .call(
                             i % 2 == 0 ? "PUT" : "DELETE",
                             LikeServer.path(article),

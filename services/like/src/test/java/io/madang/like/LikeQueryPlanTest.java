@@ -1,6 +1,5 @@
 package io.madang.like;
 
-import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.contracts.article.ArticleId;
@@ -40,7 +39,7 @@ class LikeQueryPlanTest {
 
     @Test
     void looksUpTheUsersOfABatchByPrimaryKey() {
-        String users = Likes.likersAmong(66);
+        String users = LikeTable.ARTICLES.likersAmong(66);
         for (int user = 1; user <= 66; user++) {
             users = users.replaceFirst("\\?", article.toString()).replaceFirst("\\?", Integer.toString(user));
         }
@@ -61,8 +60,10 @@ class LikeQueryPlanTest {
                     .param(other)
                     .update();
         }
-        String lock =
-                Likes.LOCK.formatted(articles.stream().map(String::valueOf).collect(joining(", ", "(", ")")));
+        String lock = LikeTable.ARTICLES.lock(20);
+        for (long other : articles) {
+            lock = lock.replaceFirst("\\?", Long.toString(other));
+        }
         QueryPlan locking = plan(lock, Map.of());
         assertThat(locking.key()).isEqualTo("PRIMARY");
         assertThat(locking.rows()).isLessThanOrEqualTo(20);
@@ -75,8 +76,35 @@ class LikeQueryPlanTest {
     }
 
     @Test
+    void readsLikesOfCommentsByTheirKeys() {
+        shard.sql(
+                        """
+                insert into comment_like_counts (comment_id, article_id, like_count, version)
+                select ? + seq, ?, seq mod 50, 1 from seq_1_to_2000
+                """)
+                .params(article.value(), article.value())
+                .update();
+        shard.sql("analyze table comment_like_counts").query().listOfRows();
+        QueryPlan states = plan(
+                CommentLikers.STATES,
+                Map.of("user", 1, "article", article.value(), "comments", List.of(article.value() + 1, 7, 8)));
+        assertThat(states.key()).isEqualTo("PRIMARY");
+        List<String> best = shard.sql("explain " + CommentLikers.BEST)
+                .params(Map.of("user", 1, "article", article.value(), "least", 1, "limit", 3))
+                .query((row, n) -> row.getString("key") + ": " + row.getString("Extra"))
+                .list();
+        assertThat(best.getFirst()).startsWith("best").contains("Using index").doesNotContain("filesort", "temporary");
+        assertThat(plan(OrphanedLikes.SOME_COMMENTS.replace("?", article.toString()), Map.of())
+                        .key())
+                .isIn("best", "PRIMARY");
+        shard.sql("delete from comment_like_counts where article_id = ?")
+                .param(article.value())
+                .update();
+    }
+
+    @Test
     void cleansUpByTheArticleAlone() {
-        QueryPlan plan = plan(LikeRemains.DELETE_SOME.replace("?", article.toString()), Map.of());
+        QueryPlan plan = plan(OrphanedLikes.DELETE_SOME.replace("?", article.toString()), Map.of());
         assertThat(plan.key()).isIn("PRIMARY", "newest");
     }
 

@@ -1,13 +1,18 @@
 package io.madang.like;
 
+import io.madang.account.AccountConfiguration;
 import io.madang.article.ArticleConfiguration;
+import io.madang.comment.CommentConfiguration;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.comment.CommentId;
 import io.madang.contracts.like.LikedArticles;
 import io.madang.contracts.service.Services;
-import io.madang.known.KnownConfiguration;
+import io.madang.reference.ArticleCleanup;
+import io.madang.reference.ArticleReferenceConfiguration;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Shard;
+import io.madang.sharding.Shards;
 import io.madang.testkit.service.HttpCaller;
 import io.madang.testkit.service.Publisher;
 import io.madang.testkit.service.Reply;
@@ -16,6 +21,8 @@ import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** An instance on the real engines, with the like service or as a gateway before one that has it. */
 public final class LikeServer implements AutoCloseable {
@@ -26,6 +33,7 @@ public final class LikeServer implements AutoCloseable {
     private final ServiceInstance instance;
     private final HttpCaller caller;
     private final Publisher publisher;
+    private @Nullable UserId commenter;
 
     private LikeServer(ServiceInstance instance) {
         this.instance = instance;
@@ -44,11 +52,18 @@ public final class LikeServer implements AutoCloseable {
 
     /** The service of the caller's own; the given settings replace the shared one's. */
     public static LikeServer start(String... settings) {
-        List<String> all =
-                new ArrayList<>(List.of("madang.limits.like=10000/1s", "madang.limits.article-publish=10000/1s"));
+        List<String> all = new ArrayList<>(List.of(
+                "madang.limits.like=10000/1s",
+                "madang.limits.article-publish=10000/1s",
+                "madang.limits.comment=10000/1s"));
         all.addAll(List.of(settings));
         return new LikeServer(ServiceInstance.start(
-                List.of(KnownConfiguration.class, ArticleConfiguration.class, LikeConfiguration.class),
+                List.of(
+                        ArticleReferenceConfiguration.class,
+                        ArticleConfiguration.class,
+                        AccountConfiguration.class,
+                        CommentConfiguration.class,
+                        LikeConfiguration.class),
                 all.toArray(String[]::new)));
     }
 
@@ -77,6 +92,11 @@ public final class LikeServer implements AutoCloseable {
         return instance.userToken(user);
     }
 
+    /** The token of somebody who may delete any article. */
+    String admin() {
+        return instance.adminToken(newUser());
+    }
+
     LikeResult like(ArticleId article, UserId user) {
         return change("PUT", article, user);
     }
@@ -91,6 +111,56 @@ public final class LikeServer implements AutoCloseable {
 
     public Reply state(ArticleId article, UserId user) {
         return caller.get(path(article), token(user)).expect(200);
+    }
+
+    /** What this service does with a deleted article; the other services of the instance have theirs. */
+    ArticleCleanup cleanup() {
+        Shards shards = bean(Databases.class).forService(Services.LIKE.role());
+        return new ArticleCleanup(shards, new OrphanedLikes(shards));
+    }
+
+    CommentId newComment(ArticleId article) {
+        return CommentId.of(caller.call(
+                        "POST", "/v1/articles/" + article + "/comments", token(commenter()), Map.of("content", "so"))
+                .expect(201)
+                .text("id"));
+    }
+
+    /** Who comments has an account; who likes needs none here. */
+    private synchronized UserId commenter() {
+        if (commenter == null) {
+            String name = "c" + newUser();
+            commenter = UserId.of(
+                    caller.call("POST", "/v1/accounts", null, Map.of("name", name, "password", "correct horse battery"))
+                            .expect(201)
+                            .text("id"));
+        }
+        return commenter;
+    }
+
+    static String path(ArticleId article, CommentId comment) {
+        return "/v1/articles/" + article + "/comment-likes/" + comment;
+    }
+
+    LikeResult change(boolean like, ArticleId article, CommentId comment, UserId user) {
+        return caller.call(like ? "PUT" : "DELETE", path(article, comment), token(user))
+                .expect(200)
+                .as(LikeResult.class);
+    }
+
+    /** The rows of a comment's likes, and what its count says. */
+    List<Long> rowsAndCount(ArticleId article, CommentId comment) {
+        return List.of(
+                shard(article)
+                        .sql("select count(*) from comment_likes where comment_id = ?")
+                        .param(comment.value())
+                        .query(Long.class)
+                        .single(),
+                shard(article)
+                        .sql("select coalesce(max(like_count), 0) from comment_like_counts where comment_id = ?")
+                        .param(comment.value())
+                        .query(Long.class)
+                        .single());
     }
 
     /** What the user likes, as the user reads it, in parts of the given size. */
@@ -137,7 +207,7 @@ public final class LikeServer implements AutoCloseable {
 
     /** How many requests stand in line for the article. */
     int waiting(ArticleId article) {
-        return bean(LikeChanges.class).waiting(article);
+        return bean(LikeChanges.class).waiting(LikeTarget.of(article));
     }
 
     DistributionSummary batches() {

@@ -9,7 +9,7 @@ import io.madang.contracts.count.ArticleCount;
 import io.madang.contracts.like.LikeCounts;
 import io.madang.sharding.Shard;
 import io.madang.testkit.Seeds;
-import io.madang.testkit.service.Together;
+import io.madang.testkit.service.Concurrently;
 import io.micrometer.core.instrument.DistributionSummary;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ class LikeStormTest {
     void letsTheFirstLikesRace() {
         ArticleId article = server.newArticle();
         List<UserId> users = users(8);
-        List<LikeResult> results = Together.run(users.size(), i -> server.like(article, users.get(i)));
+        List<LikeResult> results = Concurrently.run(users.size(), i -> server.like(article, users.get(i)));
         assertThat(results).extracting(LikeResult::likeCount).containsExactlyInAnyOrder(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L);
         assertThat(server.rows(article)).isEqualTo(8);
     }
@@ -40,7 +40,7 @@ class LikeStormTest {
         List<UserId> users = users(400);
         DistributionSummary batches = server.batches();
         long before = batches.count();
-        List<LikeResult> results = Together.run(users.size(), i -> server.like(article, users.get(i)));
+        List<LikeResult> results = Concurrently.run(users.size(), i -> server.like(article, users.get(i)));
         assertThat(results).allMatch(LikeResult::changed);
         assertThat(results)
                 .extracting(LikeResult::likeCount)
@@ -56,7 +56,7 @@ class LikeStormTest {
         long seed = Seeds.next("toggles");
         ArticleId article = server.newArticle();
         List<UserId> users = users(10);
-        List<Tally> tallies = Together.run(64, i -> toggle(server, article, users, new Random(seed + i)));
+        List<Tally> tallies = Concurrently.run(64, i -> toggle(server, article, users, new Random(seed + i)));
         long likes = tallies.stream().mapToLong(Tally::liked).sum();
         long unlikes = tallies.stream().mapToLong(Tally::unliked).sum();
         assertThat(likes - unlikes).isEqualTo(server.rows(article)).isEqualTo(server.count(article));
@@ -70,7 +70,7 @@ class LikeStormTest {
         try (LikeServer other = LikeServer.start()) {
             List<LikeServer> servers = List.of(server, other);
             List<Tally> tallies =
-                    Together.run(48, i -> toggle(servers.get(i % 2), article, users, new Random(seed + i)));
+                    Concurrently.run(48, i -> toggle(servers.get(i % 2), article, users, new Random(seed + i)));
             long likes = tallies.stream().mapToLong(Tally::liked).sum();
             long unlikes = tallies.stream().mapToLong(Tally::unliked).sum();
             assertThat(likes).isPositive();
@@ -86,10 +86,7 @@ class LikeStormTest {
         Shard shard = server.shard(article);
         List<Thread> waiting = new ArrayList<>();
         shard.run(() -> {
-            shard.sql(Likes.LOCK.formatted("(?)"))
-                    .param(article.value())
-                    .query()
-                    .listOfRows();
+            shard.sql(LikeTable.ARTICLES.lock(1)).param(article.value()).query().listOfRows();
             for (UserId user : users(50)) {
                 waiting.add(Thread.startVirtualThread(() -> server.like(article, user)));
             }
@@ -109,7 +106,7 @@ class LikeStormTest {
         try (LikeServer split = LikeServer.startOverTwoDatabases()) {
             List<ArticleId> articles =
                     IntStream.range(0, 40).mapToObj(i -> split.newArticle()).toList();
-            Together.run(40, i -> split.like(articles.get(i), split.newUser()));
+            Concurrently.run(40, i -> split.like(articles.get(i), split.newUser()));
             assertThat(articles.stream()
                             .map(article -> split.shard(article).source().name())
                             .distinct())
@@ -133,13 +130,13 @@ class LikeStormTest {
         List<ArticleId> articles =
                 IntStream.range(0, 40).mapToObj(i -> server.newArticle()).toList();
         List<UserId> users = users(5);
-        Together.run(200, i -> server.like(articles.get(i % 40), users.get(i / 40)));
+        Concurrently.run(200, i -> server.like(articles.get(i % 40), users.get(i / 40)));
         for (ArticleId article : articles) {
             assertThat(server.count(article)).isEqualTo(5).isEqualTo(server.rows(article));
         }
         double shared = server.batches().totalAmount();
         long transactions = server.batches().count();
-        Together.run(200, i -> server.unlike(articles.get(i % 40), users.get(i / 40)));
+        Concurrently.run(200, i -> server.unlike(articles.get(i % 40), users.get(i / 40)));
         for (ArticleId article : articles) {
             assertThat(server.count(article)).isZero().isEqualTo(server.rows(article));
         }
@@ -157,7 +154,7 @@ class LikeStormTest {
         List<UserId> users = users(6);
         try (LikeServer other = LikeServer.start()) {
             List<LikeServer> servers = List.of(server, other);
-            Together.run(48, i -> {
+            Concurrently.run(48, i -> {
                 Random random = new Random(seed + i);
                 for (int n = 0; n < 20; n++) {
                     toggle(servers.get(i % 2), articles.get(random.nextInt(12)), users, random, 1);

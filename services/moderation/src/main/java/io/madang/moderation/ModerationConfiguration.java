@@ -1,7 +1,8 @@
 package io.madang.moderation;
 
-import io.madang.moderation.log.ActRows;
-import io.madang.moderation.log.LogConfiguration;
+import io.madang.moderation.log.ModerationLogConfiguration;
+import io.madang.moderation.log.ModerationLogRows;
+import io.madang.moderation.personal.ModerationPersonalDataConfiguration;
 import io.madang.moderation.report.ReportConfiguration;
 import io.madang.moderation.report.ReportRows;
 import org.springframework.context.annotation.Bean;
@@ -10,11 +11,11 @@ import org.springframework.context.annotation.Import;
 
 /** The moderation service as the role {@code moderation} switches it on. */
 @Configuration(proxyBeanMethods = false)
-@Import({LogConfiguration.class, ReportConfiguration.class})
+@Import({ModerationLogConfiguration.class, ReportConfiguration.class, ModerationPersonalDataConfiguration.class})
 public class ModerationConfiguration {
 
     @Bean
-    ModerationProjection moderationProjection(ActRows acts, ReportRows reports) {
-        return new ModerationProjection(acts, reports);
+    ModerationProjection moderationProjection(ModerationLogRows logRows, ReportRows reports) {
+        return new ModerationProjection(logRows, reports);
     }
 }

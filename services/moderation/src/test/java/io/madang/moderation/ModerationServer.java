@@ -12,7 +12,7 @@ import io.madang.contracts.moderation.Report;
 import io.madang.contracts.service.Services;
 import io.madang.edge.security.AccessTokens;
 import io.madang.edge.security.Caller;
-import io.madang.known.KnownConfiguration;
+import io.madang.reference.ArticleReferenceConfiguration;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Shard;
 import io.madang.stream.StreamConfiguration;
@@ -23,12 +23,13 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** An instance on the real engines with the moderation service and those whose acts it hears of, or a gateway before it. */
+/**
+ * An instance on the real engines with the moderation service and those whose actions it hears of, or a gateway before
+ * it.
+ */
 public final class ModerationServer {
 
     private static final UserId ADMIN = new UserId(2);
@@ -52,7 +53,7 @@ public final class ModerationServer {
     private static ModerationServer start() {
         return new ModerationServer(ServiceInstance.start(
                 List.of(
-                        KnownConfiguration.class,
+                        ArticleReferenceConfiguration.class,
                         StreamConfiguration.class,
                         AccountConfiguration.class,
                         ArticleConfiguration.class,
@@ -91,8 +92,7 @@ public final class ModerationServer {
     }
 
     String service() {
-        return instance.bean(AccessTokens.class)
-                .issue(new Caller(Optional.empty(), 0, false, Set.of(), true), Duration.ofMinutes(1));
+        return instance.bean(AccessTokens.class).issue(Caller.ofInstance(), Duration.ofMinutes(1));
     }
 
     /** Somebody who has signed up. */

@@ -8,13 +8,13 @@ import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.comment.Comment;
-import io.madang.contracts.moderation.Complaint;
 import io.madang.contracts.moderation.Report;
+import io.madang.contracts.moderation.ReportCategory;
 import io.madang.contracts.moderation.ReportPage;
 import io.madang.contracts.moderation.ReportState;
 import io.madang.moderation.report.ReportRows;
+import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.HttpCaller;
-import io.madang.testkit.service.Together;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,12 +36,12 @@ class ReportTest {
 
     @Test
     void takesOneReportOfAThingFromEachPerson() {
-        List<Report> same = Together.run(8, i -> server.reported(user, article, null));
+        List<Report> same = Concurrently.run(8, i -> server.reported(user, article, null));
         Report report = same.getFirst();
         assertThat(same).containsOnly(report);
         assertThat(report.boardId()).isEqualTo(board);
         assertThat(report.commentId()).isNull();
-        assertThat(report.complaint()).isEqualTo(Complaint.SPAM);
+        assertThat(report.complaint()).isEqualTo(ReportCategory.SPAM);
         assertThat(report.reason()).isEqualTo("the same in six boards");
         assertThat(report.state()).isEqualTo(ReportState.OPEN);
         Comment comment = server.newComment(article);
@@ -89,7 +89,7 @@ class ReportTest {
                 server.reported(user, article, server.newComment(article)));
         String decision = "/v1/reports/" + reports.getFirst().id() + "/decision";
         Map<String, String> dismissal = Map.of("decision", "dismiss", "reason", "a joke");
-        List<Long> closed = Together.run(6, i -> caller.call("PUT", decision, moderator, dismissal)
+        List<Long> closed = Concurrently.run(6, i -> caller.call("PUT", decision, moderator, dismissal)
                 .expect(200)
                 .json()
                 .path("reports")
@@ -116,6 +116,8 @@ class ReportTest {
         await().atMost(SOON).until(() -> state(ofComment) == ReportState.GONE);
         assertThat(queue(board, 30)).containsExactly(ofAnother, ofArticle, elsewhere);
         caller.call("DELETE", "/v1/articles/" + article, moderator).expect(204);
+        assertThat(queue(board, 30)).as("at once").containsExactly(elsewhere);
+        server.report(server.newUser(), article, null).expect(404);
         await().atMost(SOON).until(() -> state(ofArticle) == ReportState.GONE);
         await().atMost(SOON).until(() -> state(ofAnother) == ReportState.GONE);
         assertThat(queue(board, 30)).containsExactly(elsewhere);

@@ -16,7 +16,7 @@ import io.madang.contracts.read.ReadArticle;
 import io.madang.read.model.EntryKey;
 import io.madang.stream.Projection;
 import io.madang.testkit.Seeds;
-import io.madang.testkit.service.Together;
+import io.madang.testkit.service.Concurrently;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -52,7 +52,7 @@ class RandomOrderTest {
     @RepeatedTest(2)
     void endsWithWhatTheDatabasesHave() {
         long seed = Seeds.next("events in random order");
-        Together.run(WRITERS + TOPICS + 2, thread -> {
+        Concurrently.run(WRITERS + TOPICS + 2, thread -> {
             Random random = new Random(seed + thread);
             if (thread < WRITERS) {
                 change(thread, random);
@@ -139,7 +139,7 @@ class RandomOrderTest {
     }
 
     private List<ReadArticle> expected(ArticleId id) {
-        return server.bean(Articles.class).articles(List.of(id)).stream()
+        return server.bean(Articles.class).articles(List.of(id)).articles().stream()
                 .map(this::expected)
                 .toList();
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.read.ReadArticle;
-import io.madang.read.article.Form;
+import io.madang.read.article.ArticleRepresentation;
 import io.madang.testkit.service.Reply;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
@@ -101,20 +101,20 @@ class ReadArticleTest {
         List<ArticleId> ids = Stream.generate(() -> server.publish(writer, "one", "one"))
                 .limit(30)
                 .toList();
-        Taps taps = server.taps();
-        int articles = taps.articles().calls();
-        int likes = taps.likes().calls();
-        int comments = taps.comments().calls();
-        int views = taps.views().calls();
+        OwnerProxies proxies = server.proxies();
+        int articles = proxies.articles().calls();
+        int likes = proxies.likes().calls();
+        int comments = proxies.comments().calls();
+        int views = proxies.views().calls();
         assertThat(server.articles().find(ids)).extracting(ReadArticle::id).containsExactlyElementsOf(ids);
-        assertThat(taps.articles().calls()).isEqualTo(articles + 1);
-        assertThat(taps.likes().calls()).isEqualTo(likes + 1);
-        assertThat(taps.comments().calls()).isEqualTo(comments + 1);
-        assertThat(taps.views().calls()).isEqualTo(views + 1);
-        assertThat(server.articles().summaries(server.articles().shown(ids.reversed(), Form.SUMMARY)))
+        assertThat(proxies.articles().calls()).isEqualTo(articles + 1);
+        assertThat(proxies.likes().calls()).isEqualTo(likes + 1);
+        assertThat(proxies.comments().calls()).isEqualTo(comments + 1);
+        assertThat(proxies.views().calls()).isEqualTo(views + 1);
+        assertThat(server.articles().summaries(server.articles().shown(ids.reversed(), ArticleRepresentation.SUMMARY)))
                 .extracting(summary -> summary.id())
                 .containsExactlyElementsOf(ids.reversed());
-        assertThat(taps.articles().calls()).isEqualTo(articles + 1);
-        assertThat(taps.likes().calls()).isEqualTo(likes + 1);
+        assertThat(proxies.articles().calls()).isEqualTo(articles + 1);
+        assertThat(proxies.likes().calls()).isEqualTo(likes + 1);
     }
 }

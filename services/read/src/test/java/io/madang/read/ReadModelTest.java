@@ -13,7 +13,7 @@ import io.madang.contracts.read.ReadArticle;
 import io.madang.kernel.id.Ids;
 import io.madang.read.model.EntryKey;
 import io.madang.stream.Projection;
-import io.madang.testkit.service.Together;
+import io.madang.testkit.service.Concurrently;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -60,7 +60,7 @@ class ReadModelTest {
     void losesNoPartWhenSeveralConsumersWriteAtOnce() {
         server.read(article);
         Projection projection = server.projection();
-        Together.run(8, thread -> {
+        Concurrently.run(8, thread -> {
             for (int version = 1; version <= 100; version++) {
                 projection.apply(List.of(
                         thread % 2 == 0
@@ -77,7 +77,7 @@ class ReadModelTest {
 
     @Test
     void fillsNothingOlderThanAnEventThatCameMeanwhile() {
-        Tap likes = server.taps().likes();
+        OwnerProxy likes = server.proxies().likes();
         likes.afterwards(() -> {
             likes.afterwards(() -> {});
             server.like(article, writer);
@@ -93,7 +93,7 @@ class ReadModelTest {
     void outlivesTheLeaseOfAFillThatAnEventHasOvertaken() {
         server.read(article);
         server.redis().hdel(ReadServer.key(article), "l", "lv");
-        Tap likes = server.taps().likes();
+        OwnerProxy likes = server.proxies().likes();
         long[] left = {0, 0};
         likes.afterwards(() -> {
             likes.afterwards(() -> {});
@@ -110,7 +110,7 @@ class ReadModelTest {
 
     @Test
     void keepsNothingOfAFillThatHasLostItsLease() {
-        Tap likes = server.taps().likes();
+        OwnerProxy likes = server.proxies().likes();
         double lost = server.metric("madang.read.leases.lost");
         likes.afterwards(() -> {
             likes.afterwards(() -> {});
@@ -126,7 +126,7 @@ class ReadModelTest {
 
     @Test
     void leavesAnothersLeaseAlone() {
-        Tap likes = server.taps().likes();
+        OwnerProxy likes = server.proxies().likes();
         String lease = EntryKey.of(article).lease();
         likes.afterwards(() -> {
             likes.afterwards(() -> {});
@@ -159,7 +159,10 @@ class ReadModelTest {
     void forgetsADeletedArticleAtOnceAndForGood() {
         server.read(article);
         Event<?> update = server.updated(article);
-        Article last = server.bean(Articles.class).articles(List.of(article)).getFirst();
+        Article last = server.bean(Articles.class)
+                .articles(List.of(article))
+                .articles()
+                .getFirst();
         server.delete(article, writer);
         server.apply(server.deleted(article, 2));
         server.get(article).expect(404);
@@ -173,7 +176,7 @@ class ReadModelTest {
 
     @Test
     void fillsNoArticleThatIsDeletedMeanwhile() {
-        Tap articles = server.taps().articles();
+        OwnerProxy articles = server.proxies().articles();
         articles.afterwards(() -> {
             articles.afterwards(() -> {});
             server.delete(article, writer);
@@ -186,17 +189,20 @@ class ReadModelTest {
     @Test
     void remembersForAMomentThatThereIsNoSuchArticle() {
         ArticleId none = new ArticleId(server.bean(Ids.class).next());
-        int before = server.taps().articles().calls();
+        int before = server.proxies().articles().calls();
         for (int i = 0; i < 5; i++) {
             server.get(none).expect(404);
             server.redis().pexpire(ReadServer.key(none), 60_000);
         }
-        assertThat(server.taps().articles().calls()).isEqualTo(before + 1);
+        assertThat(server.proxies().articles().calls()).isEqualTo(before + 1);
     }
 
     @Test
     void asksAgainWhenAnEventTellsOfWhatWasNotThere() {
-        Article last = server.bean(Articles.class).articles(List.of(article)).getFirst();
+        Article last = server.bean(Articles.class)
+                .articles(List.of(article))
+                .articles()
+                .getFirst();
         server.redis().del(ReadServer.key(article));
         server.redis().hset(ReadServer.key(article), Map.of("h", "", "c", "", "hv", "0"));
         server.get(article).expect(404);
@@ -207,7 +213,10 @@ class ReadModelTest {
 
     @Test
     void bringsNoDeletedArticleBackThatWasReadBeforeALateEvent() {
-        Article last = server.bean(Articles.class).articles(List.of(article)).getFirst();
+        Article last = server.bean(Articles.class)
+                .articles(List.of(article))
+                .articles()
+                .getFirst();
         server.delete(article, writer);
         server.get(article).expect(404);
         server.apply(created(last));
@@ -216,9 +225,12 @@ class ReadModelTest {
 
     @Test
     void bringsNoDeletedArticleBackThatIsReadDuringALateEvent() {
-        Article last = server.bean(Articles.class).articles(List.of(article)).getFirst();
+        Article last = server.bean(Articles.class)
+                .articles(List.of(article))
+                .articles()
+                .getFirst();
         server.delete(article, writer);
-        Tap articles = server.taps().articles();
+        OwnerProxy articles = server.proxies().articles();
         articles.afterwards(() -> {
             articles.afterwards(() -> {});
             server.apply(created(last));
@@ -229,7 +241,10 @@ class ReadModelTest {
 
     @Test
     void takesNoLateEventForTheNewestWhenItComesBeforeTheOwnersAreAsked() {
-        Article first = server.bean(Articles.class).articles(List.of(article)).getFirst();
+        Article first = server.bean(Articles.class)
+                .articles(List.of(article))
+                .articles()
+                .getFirst();
         server.edit(article, writer, "two");
         server.like(article, writer);
         server.like(article, server.newUser());
@@ -241,7 +256,10 @@ class ReadModelTest {
 
     @Test
     void bringsNoDeletedArticleBackThatIsAboutToBeRead() {
-        Article last = server.bean(Articles.class).articles(List.of(article)).getFirst();
+        Article last = server.bean(Articles.class)
+                .articles(List.of(article))
+                .articles()
+                .getFirst();
         server.delete(article, writer);
         whileLeased(() -> server.apply(created(last), ReadServer.likes(article, 1, 1)));
         server.get(article).expect(404);
@@ -282,15 +300,15 @@ class ReadModelTest {
 
     @Test
     void asksTheOwnersOnceHoweverManyReadersThereAre() {
-        Taps taps = server.taps();
-        int articles = taps.articles().calls();
-        int likes = taps.likes().calls();
-        int views = taps.views().calls();
-        List<ReadArticle> read = Together.run(READERS, i -> server.read(article));
+        OwnerProxies proxies = server.proxies();
+        int articles = proxies.articles().calls();
+        int likes = proxies.likes().calls();
+        int views = proxies.views().calls();
+        List<ReadArticle> read = Concurrently.run(READERS, i -> server.read(article));
         assertThat(read).hasSize(READERS).allMatch(each -> each.title().equals("one"));
-        assertThat(taps.articles().calls()).isEqualTo(articles + 1);
-        assertThat(taps.likes().calls()).isEqualTo(likes + 1);
-        assertThat(taps.views().calls()).isEqualTo(views + 1);
+        assertThat(proxies.articles().calls()).isEqualTo(articles + 1);
+        assertThat(proxies.likes().calls()).isEqualTo(likes + 1);
+        assertThat(proxies.views().calls()).isEqualTo(views + 1);
     }
 
     @Test
@@ -307,7 +325,7 @@ class ReadModelTest {
 
     @Test
     void fillsNoNameOlderThanAnEventThatCameMeanwhile() {
-        Tap users = server.taps().users();
+        OwnerProxy users = server.proxies().users();
         String name = "둘째" + writer.value() % 100_000;
         users.afterwards(() -> {
             users.afterwards(() -> {});

@@ -23,19 +23,19 @@ import io.madang.contracts.event.Event;
 import io.madang.contracts.like.LikeCounts;
 import io.madang.contracts.like.LikesChanged;
 import io.madang.contracts.read.ReadArticle;
-import io.madang.edge.redis.RedisLink;
-import io.madang.known.KnownConfiguration;
 import io.madang.like.LikeConfiguration;
-import io.madang.read.article.Projections;
+import io.madang.read.article.ProjectionDriver;
 import io.madang.read.article.ReadArticles;
 import io.madang.read.model.EntryKey;
+import io.madang.reference.ArticleReferenceConfiguration;
 import io.madang.stream.Projection;
+import io.madang.testkit.TestEngines;
+import io.madang.testkit.TestRedis;
 import io.madang.testkit.service.HttpCaller;
 import io.madang.testkit.service.Reply;
 import io.madang.testkit.service.ServiceInstance;
 import io.madang.view.ViewConfiguration;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,6 +78,7 @@ public final class ReadServer implements AutoCloseable {
 
     public static ReadServer start(List<Class<?>> more, String... settings) {
         List<String> all = new ArrayList<>(List.of(
+                "madang.redis.url=" + OwnRedis.INSTANCE.url(),
                 "madang.read.article.memory-megabytes=0",
                 "madang.read.article.redis-deadline=10s",
                 "madang.read.article.lease=60s",
@@ -95,14 +96,14 @@ public final class ReadServer implements AutoCloseable {
                 "madang.account.hashing.max-wait=60s"));
         all.addAll(List.of(settings));
         List<Class<?>> parts = new ArrayList<>(List.of(
-                KnownConfiguration.class,
+                ArticleReferenceConfiguration.class,
                 AccountConfiguration.class,
                 ArticleConfiguration.class,
                 CommentConfiguration.class,
                 LikeConfiguration.class,
                 ViewConfiguration.class,
                 ReadConfiguration.class,
-                Taps.class));
+                OwnerProxies.class));
         parts.addAll(more);
         return new ReadServer(ServiceInstance.start(parts, all.toArray(String[]::new)));
     }
@@ -119,8 +120,8 @@ public final class ReadServer implements AutoCloseable {
         return caller;
     }
 
-    public Taps taps() {
-        return bean(Taps.class);
+    public OwnerProxies proxies() {
+        return bean(OwnerProxies.class);
     }
 
     public ReadArticles articles() {
@@ -128,10 +129,7 @@ public final class ReadServer implements AutoCloseable {
     }
 
     public RedisCommands<String, String> redis() {
-        return bean(RedisLink.class)
-                .connection(Duration.ofSeconds(30))
-                .orElseThrow()
-                .sync();
+        return instance.redis();
     }
 
     public static String key(ArticleId article) {
@@ -227,7 +225,7 @@ public final class ReadServer implements AutoCloseable {
     }
 
     public Projection projection() {
-        return Projections.ofArticles(instance);
+        return ProjectionDriver.ofArticles(instance);
     }
 
     public void apply(Event<?>... events) {
@@ -236,7 +234,8 @@ public final class ReadServer implements AutoCloseable {
 
     /** What the article service would tell of the article right now. */
     public Event<?> updated(ArticleId id) {
-        Article article = instance.bean(Articles.class).articles(List.of(id)).getFirst();
+        Article article =
+                instance.bean(Articles.class).articles(List.of(id)).articles().getFirst();
         return event(ArticleUpdated.TYPE, id.toString(), article.version(), new ArticleUpdated(article));
     }
 
@@ -290,6 +289,11 @@ public final class ReadServer implements AutoCloseable {
     @Override
     public void close() {
         instance.close();
+    }
+
+    /** Instances that follow the events of all tests have another one, and cannot change what is read here. */
+    private static final class OwnRedis {
+        static final TestRedis INSTANCE = TestEngines.newRedis();
     }
 
     private static final class Shared {

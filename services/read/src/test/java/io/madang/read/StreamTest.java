@@ -7,8 +7,10 @@ import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.read.ReadArticle;
 import io.madang.stream.StreamConfiguration;
+import io.madang.testkit.TestEngines;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /** Changes on their way through the outbox and Kafka into what is read, in memory too. */
@@ -17,11 +19,19 @@ class StreamTest {
     private static final Duration SOON = Duration.ofSeconds(90);
     private static final ReadServer SERVER = ReadServer.start(
             List.of(StreamConfiguration.class),
+            // events are shared with all instances that follow them, and so is what they make of them
+            "madang.redis.url=" + TestEngines.redis().url(),
             "madang.read.article.memory-megabytes=64",
             "madang.read.article.fresh-views=1h");
 
     private final UserId writer = SERVER.newUser();
     private final ArticleId article = SERVER.publish(writer, "one", "one");
+
+    /** It follows the events of all tests, and would change what others read. */
+    @AfterAll
+    static void close() {
+        SERVER.close();
+    }
 
     @Test
     void bringsEveryChangeWithoutAskingTheOwnersAgain() {

@@ -127,8 +127,10 @@ final class Flusher implements SmartLifecycle {
             StoredCounts.Stored result = stored.raise(shard, counts);
             flushed.increment((double) result.views());
             known = result.counts();
+            // viewed by somebody who had seen the article just before it was deleted
+            result.deleted().forEach(live::forget);
         }
-        live.settle(shard, articles, known);
+        live.confirmFlushed(shard, articles, known);
     }
 
     private void note(String what, RuntimeException problem) {

@@ -7,10 +7,10 @@ import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.SetArgs;
 import io.lettuce.core.ValueScanCursor;
 import io.madang.contracts.article.ArticleId;
+import io.madang.edge.redis.RedisBatcher;
 import io.madang.edge.redis.RedisCalls;
-import io.madang.edge.redis.RedisLink;
 import io.madang.edge.redis.RedisScript;
-import io.madang.edge.redis.SharedTrips;
+import io.madang.edge.redis.SharedRedisConnection;
 import io.madang.sharding.ShardMap;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -28,18 +28,18 @@ final class LiveCounts {
     /** How many changed articles are flushed at once. */
     static final int BATCH = 100;
 
-    private static final RedisScript VIEW = RedisScript.beside(LiveCounts.class, "view.lua");
-    private static final RedisScript FORGET = RedisScript.beside(LiveCounts.class, "forget.lua");
-    private static final RedisScript SETTLE = RedisScript.beside(LiveCounts.class, "settle.lua");
+    private static final RedisScript VIEW = RedisScript.beside(LiveCounts.class, "count-views.lua");
+    private static final RedisScript FORGET = RedisScript.beside(LiveCounts.class, "forget-count.lua");
+    private static final RedisScript CONFIRM_FLUSH = RedisScript.beside(LiveCounts.class, "confirm-flush.lua");
 
     private final RedisCalls redis;
     private final ViewProperties properties;
     private final String window;
     private final String guestsPerNetwork;
-    private final SharedTrips<Visitor, Outcome> trips = new SharedTrips<>(this::count);
+    private final RedisBatcher<Visitor, Outcome> batcher = new RedisBatcher<>(this::count);
 
-    LiveCounts(RedisLink link, ViewProperties properties) {
-        this.redis = new RedisCalls(link, "views", properties.redisDeadline());
+    LiveCounts(SharedRedisConnection redisConnection, ViewProperties properties) {
+        this.redis = new RedisCalls(redisConnection, "views", properties.redisDeadline());
         this.properties = properties;
         this.window = Long.toString(properties.window().toMillis());
         this.guestsPerNetwork = Integer.toString(properties.guestsPerNetwork());
@@ -63,7 +63,7 @@ final class LiveCounts {
 
     /** Counts the view unless the viewer was counted lately. */
     Outcome view(ArticleId article, Viewer viewer) {
-        return trips.ask(new Visitor(article, viewer));
+        return batcher.ask(new Visitor(article, viewer));
     }
 
     /** One script for each article, and all of them in one trip. */
@@ -152,7 +152,7 @@ final class LiveCounts {
     record ChangedPart(List<ArticleId> articles, ScanCursor cursor) {}
 
     /** Notes the database's counts of articles of one shard: those not viewed since are changed no more. */
-    void settle(int shard, Collection<ArticleId> articles, Map<ArticleId, Long> stored) {
+    void confirmFlushed(int shard, Collection<ArticleId> articles, Map<ArticleId, Long> stored) {
         List<String> keys = new ArrayList<>(articles.size() + 1);
         List<String> arguments = new ArrayList<>(2 * articles.size() + 1);
         keys.add(ViewKeys.changed(shard));
@@ -163,7 +163,7 @@ final class LiveCounts {
             arguments.add(Long.toString(stored.getOrDefault(article, 0L)));
         }
         redis.<Long>run(
-                SETTLE, ScriptOutputType.INTEGER, keys.toArray(String[]::new), arguments.toArray(String[]::new));
+                CONFIRM_FLUSH, ScriptOutputType.INTEGER, keys.toArray(String[]::new), arguments.toArray(String[]::new));
     }
 
     /** Forgets an article, flushed or not. */

@@ -2,7 +2,9 @@ package io.madang.view;
 
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.view.ViewsCounted;
+import io.madang.kernel.error.Failure;
 import io.madang.outbox.Outbox;
+import io.madang.reference.Tombstones;
 import io.madang.sharding.Shard;
 import io.madang.sharding.Shards;
 import java.util.ArrayList;
@@ -11,7 +13,10 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The counts in the database: behind those in Redis by what is not flushed yet, and never lower than before. */
 final class StoredCounts {
@@ -32,20 +37,30 @@ final class StoredCounts {
         this.outbox = outbox;
     }
 
-    /** The counts of those of the articles that were flushed before: one statement for each database. */
+    /** The counts of the articles, 0 of those never flushed; those whose database is away are left out. */
     Map<ArticleId, Long> counts(Collection<ArticleId> articles) {
         Map<ArticleId, Long> counts = new HashMap<>();
-        shards.bySource(articles).forEach((source, some) -> source.jdbc()
+        articles.forEach(article -> counts.put(article, 0L));
+        Map<ArticleId, Failure> unavailable = shards.askEach(articles, (source, some) -> source.jdbc()
                 .sql(COUNTS)
                 .param("articles", some.stream().map(ArticleId::value).toList())
                 .query(row -> {
                     counts.put(new ArticleId(row.getLong(1)), row.getLong(2));
                 }));
+        counts.keySet().removeAll(unavailable.keySet());
         return counts;
     }
 
+    /** Where the article's count in Redis starts; {@code not-found} if the article is deleted. */
+    long seed(ArticleId article) {
+        Tombstones.requireNotDeleted(shards.of(article), article);
+        return Optional.ofNullable(counts(List.of(article)).get(article))
+                .orElseThrow(() -> Failure.of(ViewReason.COUNT_UNAVAILABLE));
+    }
+
     /**
-     * Raises the counts of articles of one shard to the given ones, with an event for each that really grew.
+     * Raises the counts of articles of one shard to the given ones, with an event for each that really grew. Of deleted
+     * articles nothing is kept.
      *
      * @return what the database has now, which may be more than was given
      */
@@ -55,24 +70,35 @@ final class StoredCounts {
         counts.forEach((article, count) -> wanted.put(article.value(), count));
         return shard.transaction(() -> {
             upsert(shard, wanted.keySet(), 0);
-            Map<Long, Long> before = locked(shard, wanted.keySet());
+            Set<Long> deleted = Tombstones.deletedAmong(shard, wanted.keySet());
+            if (!deleted.isEmpty()) {
+                delete(shard, deleted);
+                wanted.keySet().removeAll(deleted);
+            }
+            Map<Long, Long> before = wanted.isEmpty() ? Map.of() : locked(shard, wanted.keySet());
             Map<Long, Long> grown = new TreeMap<>(wanted);
             grown.entrySet().removeIf(entry -> entry.getValue() <= before.getOrDefault(entry.getKey(), 0L));
-            return write(shard, before, grown);
+            return write(shard, before, grown, deleted);
         });
     }
 
     void delete(ArticleId article) {
-        shards.of(article)
-                .sql("delete from view_counts where article_id = ?")
-                .param(article.value())
+        delete(shards.of(article), Set.of(article.value()));
+    }
+
+    private static void delete(Shard shard, Set<Long> articles) {
+        shard.sql("delete from view_counts where article_id in (:articles)")
+                .param("articles", articles)
                 .update();
     }
 
-    /** @param views how many more the database knows of than before, over all articles */
-    record Stored(Map<ArticleId, Long> counts, long views) {}
+    /**
+     * @param views how many more the database knows of than before, over all articles
+     * @param deleted those of the articles that are deleted
+     */
+    record Stored(Map<ArticleId, Long> counts, long views, Set<ArticleId> deleted) {}
 
-    private Stored write(Shard shard, Map<Long, Long> before, Map<Long, Long> grown) {
+    private Stored write(Shard shard, Map<Long, Long> before, Map<Long, Long> grown, Set<Long> deleted) {
         Map<ArticleId, Long> after = new HashMap<>();
         before.forEach((article, count) -> after.put(new ArticleId(article), count));
         if (!grown.isEmpty()) {
@@ -87,7 +113,7 @@ final class StoredCounts {
             after.put(article, count);
             views += added;
         }
-        return new Stored(after, views);
+        return new Stored(after, views, deleted.stream().map(ArticleId::new).collect(Collectors.toSet()));
     }
 
     private static Map<Long, Long> locked(Shard shard, Collection<Long> articles) {

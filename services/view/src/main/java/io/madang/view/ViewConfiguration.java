@@ -2,17 +2,15 @@ package io.madang.view;
 
 import io.madang.cluster.ClusterKeys;
 import io.madang.contracts.service.Services;
-import io.madang.edge.redis.RedisLink;
+import io.madang.edge.redis.SharedRedisConnection;
 import io.madang.edge.request.ClientAddresses;
-import io.madang.known.ArticleCleanup;
-import io.madang.known.KnownArticles;
 import io.madang.outbox.Outboxes;
+import io.madang.reference.ArticleCleanup;
+import io.madang.reference.ArticleDirectory;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Shards;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
-import java.time.InstantSource;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -24,8 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
 public class ViewConfiguration {
 
     @Bean
-    LiveCounts liveCounts(RedisLink link, ViewProperties properties) {
-        return new LiveCounts(link, properties);
+    LiveCounts liveCounts(SharedRedisConnection redisConnection, ViewProperties properties) {
+        return new LiveCounts(redisConnection, properties);
     }
 
     @Bean
@@ -45,14 +43,15 @@ public class ViewConfiguration {
     }
 
     @Bean
-    Visits visits(KnownArticles articles, ClientAddresses addresses, ClusterKeys keys, Views views, JsonMapper json) {
-        Digests digests = new Digests(keys);
+    Visits visits(
+            ArticleDirectory articles, ClientAddresses addresses, ClusterKeys keys, Views views, JsonMapper json) {
+        KeyedDigests digests = new KeyedDigests(keys);
         ViewerCookies cookies = new ViewerCookies(digests, new SecureRandom());
         return new Visits(articles, new Viewers(addresses, cookies, digests), cookies, views, json);
     }
 
     @Bean
-    ViewController viewController(KnownArticles articles, Views views, Visits visits) {
+    ViewController viewController(ArticleDirectory articles, Views views, Visits visits) {
         return new ViewController(articles, views, visits);
     }
 
@@ -67,16 +66,11 @@ public class ViewConfiguration {
     }
 
     @Bean
-    ArticleCleanup viewCleanup(
-            Databases databases, LiveCounts live, StoredCounts stored, ObjectProvider<InstantSource> clock) {
-        return new ArticleCleanup(
-                databases.forService(Services.VIEW.role()),
-                article -> {
-                    // first in Redis, or a flush would bring it back at once
-                    live.forget(article);
-                    stored.delete(article);
-                    return false;
-                },
-                clock.getIfAvailable(InstantSource::system));
+    ArticleCleanup viewCleanup(Databases databases, LiveCounts live, StoredCounts stored) {
+        return new ArticleCleanup(databases.forService(Services.VIEW.role()), article -> {
+            live.forget(article);
+            stored.delete(article);
+            return false;
+        });
     }
 }

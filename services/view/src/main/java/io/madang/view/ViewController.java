@@ -4,7 +4,7 @@ import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.article.ArticleId;
 import io.madang.edge.security.Caller;
-import io.madang.known.KnownArticles;
+import io.madang.reference.ArticleDirectory;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -25,11 +25,11 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Views", description = "How often articles are viewed")
 class ViewController {
 
-    private final KnownArticles articles;
+    private final ArticleDirectory articles;
     private final Views views;
     private final Visits visits;
 
-    ViewController(KnownArticles articles, Views views, Visits visits) {
+    ViewController(ArticleDirectory articles, Views views, Visits visits) {
         this.articles = articles;
         this.views = views;
         this.visits = visits;

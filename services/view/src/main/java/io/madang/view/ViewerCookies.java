@@ -25,10 +25,10 @@ final class ViewerCookies {
     private static final int RANDOM_BYTES = 16;
     private static final char SEPARATOR = '.';
 
-    private final Digests digests;
+    private final KeyedDigests digests;
     private final RandomGenerator random;
 
-    ViewerCookies(Digests digests, RandomGenerator random) {
+    ViewerCookies(KeyedDigests digests, RandomGenerator random) {
         this.digests = digests;
         this.random = random;
     }

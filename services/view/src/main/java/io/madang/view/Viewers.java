@@ -17,9 +17,9 @@ final class Viewers {
 
     private final ClientAddresses addresses;
     private final ViewerCookies cookies;
-    private final Digests digests;
+    private final KeyedDigests digests;
 
-    Viewers(ClientAddresses addresses, ViewerCookies cookies, Digests digests) {
+    Viewers(ClientAddresses addresses, ViewerCookies cookies, KeyedDigests digests) {
         this.addresses = addresses;
         this.cookies = cookies;
         this.digests = digests;

@@ -3,11 +3,11 @@ package io.madang.view;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.count.ArticleCount;
 import io.madang.kernel.batch.Combiner;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.view.LiveCounts.Outcome;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -56,7 +56,7 @@ final class Views {
                 .description("counts that Redis did not have and got from the database")
                 .register(meters);
         this.seeds = new Combiner<>(MAX_WAITING, MAX_WAITING, (article, requests) -> {
-            live.seed(article, stored.counts(List.of(article)).getOrDefault(article, 0L));
+            live.seed(article, stored.seed(article));
             seeded.increment();
             return Collections.nCopies(requests.size(), true);
         });
@@ -75,11 +75,12 @@ final class Views {
             }
             seeds.ask(article, true);
         }
-        throw new Failure(ErrorCode.UNAVAILABLE, "Redis forgets what it is told. Try again soon.");
+        throw Failure.of(ViewReason.COUNT_LOST);
     }
 
     /**
-     * The counts of the articles, in their order: from Redis, and from the database for what is not there.
+     * The counts of the articles, in their order: from Redis, and from the database for what is not there; those that
+     * neither can tell are left out.
      *
      * <p>A count that only grows is its own version: the higher one is the newer one.
      */
@@ -90,12 +91,14 @@ final class Views {
                 .distinct()
                 .toList();
         counts.putAll(stored.counts(missing));
-        return articles.stream()
-                .map(article -> {
-                    long count = counts.getOrDefault(article, 0L);
-                    return new ArticleCount(article, count, count);
-                })
-                .toList();
+        List<ArticleCount> all = new ArrayList<>(articles.size());
+        for (ArticleId article : articles) {
+            Long count = counts.get(article);
+            if (count != null) {
+                all.add(new ArticleCount(article, count, count));
+            }
+        }
+        return all;
     }
 
     private Map<ArticleId, Long> liveCounts(List<ArticleId> articles) {

@@ -3,11 +3,11 @@ package io.madang.view;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.view.PageView;
 import io.madang.contracts.view.PageVisit;
-import io.madang.edge.express.Express;
-import io.madang.edge.express.ExpressAnswer;
-import io.madang.edge.express.ExpressRequest;
+import io.madang.edge.fastpath.FastPathEndpoint;
+import io.madang.edge.fastpath.FastPathRequest;
+import io.madang.edge.fastpath.FastPathResponse;
 import io.madang.edge.security.Caller;
-import io.madang.known.KnownArticles;
+import io.madang.reference.ArticleDirectory;
 import io.madang.view.LiveCounts.Outcome;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.servlet.http.HttpServletRequest;
@@ -18,17 +18,17 @@ import org.springframework.http.HttpHeaders;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Somebody asks that their view of an article be counted; it happens as often as articles are read. */
-final class Visits implements Express {
+final class Visits implements FastPathEndpoint {
 
     static final String PATH = "/v1/articles/{id}/views";
 
-    private final KnownArticles articles;
+    private final ArticleDirectory articles;
     private final Viewers viewers;
     private final ViewerCookies cookies;
     private final Views views;
     private final JsonMapper json;
 
-    Visits(KnownArticles articles, Viewers viewers, ViewerCookies cookies, Views views, JsonMapper json) {
+    Visits(ArticleDirectory articles, Viewers viewers, ViewerCookies cookies, Views views, JsonMapper json) {
         this.articles = articles;
         this.viewers = viewers;
         this.cookies = cookies;
@@ -73,7 +73,7 @@ final class Visits implements Express {
     }
 
     @Override
-    public @Nullable ExpressAnswer answer(ExpressRequest request) {
+    public @Nullable FastPathResponse answer(FastPathRequest request) {
         ArticleId id;
         try {
             id = ArticleId.of(request.variable());
@@ -83,7 +83,8 @@ final class Visits implements Express {
         Visit visit = visit(id, request.caller(), request.http());
         byte[] body = json.writeValueAsBytes(visit.viewed());
         return visit.cookie()
-                .map(cookie -> new ExpressAnswer(200, "application/json", body, Map.of(HttpHeaders.SET_COOKIE, cookie)))
-                .orElseGet(() -> ExpressAnswer.json(body));
+                .map(cookie ->
+                        new FastPathResponse(200, "application/json", body, Map.of(HttpHeaders.SET_COOKIE, cookie)))
+                .orElseGet(() -> FastPathResponse.json(body));
     }
 }

@@ -3,10 +3,10 @@ package io.madang.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.contracts.article.ArticleId;
+import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.HttpCaller;
 import io.madang.testkit.service.Reply;
 import io.madang.testkit.service.ServiceInstance;
-import io.madang.testkit.service.Together;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,7 +104,7 @@ class GuestTest {
     void boundsGuestsAlsoWhenTheyComeTogetherWithUsers() {
         try (ViewServer strict = ViewServer.start("madang.view.guests-per-network=5")) {
             HttpCaller crowd = strict.newCaller();
-            List<Boolean> counted = Together.run(
+            List<Boolean> counted = Concurrently.run(
                     120,
                     i -> i % 3 == 0
                             ? strict.view(article, strict.newUser()).counted()

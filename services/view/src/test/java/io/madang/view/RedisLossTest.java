@@ -9,8 +9,8 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.testkit.TestEngines;
 import io.madang.testkit.TestRedis;
+import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.Reply;
-import io.madang.testkit.service.Together;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -49,7 +49,7 @@ class RedisLossTest {
         String wipe = "local count = redis.call('GET', KEYS[1]) redis.call('FLUSHALL') return tonumber(count)";
         AtomicInteger viewed = new AtomicInteger();
         long[] atWipe = {0, 0};
-        Together.run(17, thread -> {
+        Concurrently.run(17, thread -> {
             if (thread == 16) {
                 await().atMost(SOON).until(() -> viewed.get() >= 800);
                 atWipe[0] = server.stored(article);
@@ -119,7 +119,7 @@ class RedisLossTest {
         server.flushAll();
         redis.pause();
         try {
-            List<Integer> statuses = Together.run(
+            List<Integer> statuses = Concurrently.run(
                     50, i -> server.viewReply(article, server.newUser()).status());
             assertThat(statuses).containsOnly(503);
             assertThat(server.shown(article)).isEqualTo(2);

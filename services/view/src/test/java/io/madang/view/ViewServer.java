@@ -5,8 +5,7 @@ import io.madang.article.ArticleConfiguration;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.service.Services;
-import io.madang.edge.redis.RedisLink;
-import io.madang.known.KnownConfiguration;
+import io.madang.reference.ArticleReferenceConfiguration;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Shard;
 import io.madang.testkit.TestEngines;
@@ -16,7 +15,6 @@ import io.madang.testkit.service.Reply;
 import io.madang.testkit.service.ServiceInstance;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +53,7 @@ public final class ViewServer implements AutoCloseable {
                 "madang.limits.article-publish=10000/1s"));
         all.addAll(List.of(settings));
         return new ViewServer(ServiceInstance.start(
-                List.of(KnownConfiguration.class, ArticleConfiguration.class, ViewConfiguration.class),
+                List.of(ArticleReferenceConfiguration.class, ArticleConfiguration.class, ViewConfiguration.class),
                 all.toArray(String[]::new)));
     }
 
@@ -93,6 +91,11 @@ public final class ViewServer implements AutoCloseable {
 
     public String token(UserId user) {
         return instance.userToken(user);
+    }
+
+    /** The token of somebody who may delete any article. */
+    String admin() {
+        return instance.adminToken(newUser());
     }
 
     Visits.Viewed view(ArticleId article, UserId user) {
@@ -141,10 +144,7 @@ public final class ViewServer implements AutoCloseable {
     }
 
     RedisCommands<String, String> redis() {
-        return bean(RedisLink.class)
-                .connection(Duration.ofSeconds(30))
-                .orElseThrow()
-                .sync();
+        return instance.redis();
     }
 
     boolean isChanged(ArticleId article) {

@@ -6,9 +6,9 @@ import static org.awaitility.Awaitility.await;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.kernel.error.ErrorCode;
+import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.HttpCaller;
 import io.madang.testkit.service.Reply;
-import io.madang.testkit.service.Together;
 import io.madang.view.Visits.Viewed;
 import java.time.Duration;
 import java.util.List;
@@ -58,14 +58,14 @@ class ViewTest {
 
     @Test
     void countsOneOfManyRequestsOfOneViewerAtTheSameMoment() {
-        List<Viewed> answers = Together.run(200, i -> server.view(article, user));
+        List<Viewed> answers = Concurrently.run(200, i -> server.view(article, user));
         assertThat(answers).filteredOn(Viewed::counted).hasSize(1);
         assertThat(server.shown(article)).isEqualTo(1);
     }
 
     @Test
     void countsEachOfManyViewersAtTheSameMoment() {
-        List<Viewed> answers = Together.run(300, i -> server.view(article, server.newUser()));
+        List<Viewed> answers = Concurrently.run(300, i -> server.view(article, server.newUser()));
         assertThat(answers).allMatch(Viewed::counted);
         assertThat(answers.stream().map(Viewed::viewCount).distinct()).hasSize(300);
         assertThat(server.shown(article)).isEqualTo(300);
@@ -75,7 +75,7 @@ class ViewTest {
     void keepsTwoHotArticlesApart() {
         ArticleId other = server.newArticle();
         List<UserId> users = List.of(user, server.newUser(), server.newUser());
-        Together.run(60, i -> server.view(i % 2 == 0 ? article : other, users.get(i % 3)));
+        Concurrently.run(60, i -> server.view(i % 2 == 0 ? article : other, users.get(i % 3)));
         server.viewTimes(other, 4);
         assertThat(server.shown(article)).isEqualTo(3);
         assertThat(server.shown(other)).isEqualTo(7);

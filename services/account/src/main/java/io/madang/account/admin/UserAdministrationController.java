@@ -1,18 +1,20 @@
 package io.madang.account.admin;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.account.registry.Account;
 import io.madang.account.registry.AccountStatus;
 import io.madang.account.registry.Accounts;
-import io.madang.account.registry.Roles;
+import io.madang.account.registry.UserRoles;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
+import io.madang.contracts.board.BoardId;
+import io.madang.contracts.failure.CommonReason;
 import io.madang.edge.security.Caller;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
-import io.madang.kernel.id.Identity;
 import io.madang.kernel.page.Cursor;
-import io.madang.kernel.page.PageNumber;
+import io.madang.kernel.page.Slice;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -44,9 +46,9 @@ class UserAdministrationController {
 
     private final UserAdministration administration;
     private final Accounts accounts;
-    private final Roles roles;
+    private final UserRoles roles;
 
-    UserAdministrationController(UserAdministration administration, Accounts accounts, Roles roles) {
+    UserAdministrationController(UserAdministration administration, Accounts accounts, UserRoles roles) {
         this.administration = administration;
         this.accounts = accounts;
         this.roles = roles;
@@ -92,19 +94,36 @@ class UserAdministrationController {
             @Parameter(description = "how many users, 100 at most", example = "30")
                     @RequestParam(name = "size", defaultValue = "30")
                     int size) {
-        if (size < 1 || size > PageNumber.MAX_SIZE) {
-            throw Failure.invalid("size must be 1 to " + PageNumber.MAX_SIZE + ", not " + size);
-        }
+        Slice.size(size);
         long after = cursor == null ? 0 : Cursor.decode(LIST, 1, cursor).at(0);
         List<Account> found = accounts.after(after, size + 1);
         List<Account> page = found.subList(0, Math.min(size, found.size()));
-        Map<UserId, Roles.Held> held = roles.of(page.stream().map(Account::id).toList());
+        Map<UserId, UserRoles.Held> held =
+                roles.of(page.stream().map(Account::id).toList());
         String next = found.size() > size ? new Cursor(page.getLast().id().value()).encode(LIST) : null;
         return new UserPage(
                 page.stream()
-                        .map(account -> listed(account, held.getOrDefault(account.id(), Roles.Held.NONE)))
+                        .map(account -> listed(account, held.getOrDefault(account.id(), UserRoles.Held.NONE)))
                         .toList(),
                 next);
+    }
+
+    /** What a user may do beside what everybody may. */
+    record HeldRoles(boolean admin, @Schema(example = "[\"7\"]") List<String> moderates) {}
+
+    @Operation(summary = "The roles of a user")
+    @ApiResponse(responseCode = "200", description = "Whether an administrator, and the boards that they moderate")
+    @ApiResponse(responseCode = "404", description = "There is no such user")
+    @Access(Who.ADMIN)
+    @GetMapping("/v1/users/{id}/roles")
+    HeldRoles held(@UserParameter @PathVariable("id") UserId id) {
+        if (accounts.byId(id).isEmpty()) {
+            throw Failure.of(CommonReason.USER_NOT_FOUND, arg("user", id));
+        }
+        UserRoles.Held held = roles.of(List.of(id)).getOrDefault(id, UserRoles.Held.NONE);
+        return new HeldRoles(
+                held.admin(),
+                held.moderates().stream().sorted().map(String::valueOf).toList());
     }
 
     @Operation(summary = "Make a user an administrator")
@@ -131,18 +150,18 @@ class UserAdministrationController {
 
     @Operation(summary = "Make a user a moderator of a board")
     @ApiResponse(responseCode = "204", description = "The user is one")
-    @ApiResponse(responseCode = "404", description = "There is no such user")
+    @ApiResponse(responseCode = "404", description = "There is no such user, or no such board")
     @ApiResponse(
             responseCode = "409",
-            description = "The account is closed, or the user moderates " + Roles.MAX_BOARDS + " boards already")
+            description = "The account is closed, or the user moderates " + UserRoles.MAX_BOARDS + " boards already")
     @Access(Who.ADMIN)
     @PutMapping("/v1/users/{id}/moderates/{boardId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void grantModerator(
             @UserParameter @PathVariable("id") UserId id,
-            @BoardParameter @PathVariable("boardId") String boardId,
+            @BoardParameter @PathVariable("boardId") BoardId boardId,
             Caller caller) {
-        administration.grantModerator(id, board(boardId), caller.requiredUser());
+        administration.grantModerator(id, boardId, caller.requiredUser());
     }
 
     @Operation(summary = "Take the moderator's role of a board from a user")
@@ -153,12 +172,12 @@ class UserAdministrationController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void revokeModerator(
             @UserParameter @PathVariable("id") UserId id,
-            @BoardParameter @PathVariable("boardId") String boardId,
+            @BoardParameter @PathVariable("boardId") BoardId boardId,
             Caller caller) {
-        administration.revokeModerator(id, board(boardId), caller.requiredUser());
+        administration.revokeModerator(id, boardId, caller.requiredUser());
     }
 
-    private static ListedUser listed(Account account, Roles.Held held) {
+    private static ListedUser listed(Account account, UserRoles.Held held) {
         return new ListedUser(
                 account.id(),
                 account.name(),
@@ -167,13 +186,5 @@ class UserAdministrationController {
                 held.admin(),
                 held.moderates().stream().sorted().map(String::valueOf).toList(),
                 account.createdAt());
-    }
-
-    private static long board(String text) {
-        try {
-            return Identity.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw new Failure(ErrorCode.INVALID, "boardId: " + e.getMessage(), e);
-        }
     }
 }

@@ -1,8 +1,9 @@
 package io.madang.account.avatar;
 
-import io.madang.account.registry.AccountHome;
+import io.madang.account.registry.AccountStore;
 import io.madang.account.registry.Accounts;
 import io.madang.account.settings.AccountProperties;
+import io.madang.edge.picture.UploadedPictures;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -10,15 +11,17 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class AvatarConfiguration {
 
+    private static final int SIDE = 256;
+
     @Bean
-    Avatars avatars(AccountHome home) {
-        return new Avatars(home.shard());
+    Avatars avatars(AccountStore store) {
+        return new Avatars(store.shard());
     }
 
     @Bean
     AvatarController avatarController(
-            AccountHome home, Accounts accounts, Avatars avatars, AccountProperties properties) {
-        Picture picture = new Picture(properties.pictures());
-        return new AvatarController(home.shard(), accounts, avatars, picture, properties.pictures(), home.clock());
+            AccountStore store, Accounts accounts, Avatars avatars, AccountProperties properties) {
+        UploadedPictures pictures = new UploadedPictures(properties.pictures(), SIDE);
+        return new AvatarController(store.shard(), accounts, avatars, pictures, store.clock());
     }
 }

@@ -1,14 +1,16 @@
 package io.madang.account.avatar;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.account.registry.Account;
 import io.madang.account.registry.Accounts;
-import io.madang.account.settings.AccountProperties.Pictures;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
+import io.madang.contracts.failure.CommonReason;
+import io.madang.edge.picture.UploadedPictures;
 import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.sharding.Shard;
 import io.swagger.v3.oas.annotations.Operation;
@@ -40,23 +42,20 @@ import org.springframework.web.context.request.ServletWebRequest;
 @Tag(name = "Avatars", description = "Pictures of users")
 class AvatarController {
 
-    private static final MediaType SVG = MediaType.parseMediaType("image/svg+xml");
+    private static final MediaType SVG = MediaType.parseMediaType("image/svg+xml;charset=UTF-8");
     private static final Duration FRESH = Duration.ofMinutes(5);
 
     private final Shard home;
     private final Accounts accounts;
     private final Avatars avatars;
-    private final Picture picture;
-    private final Pictures limits;
+    private final UploadedPictures pictures;
     private final InstantSource clock;
 
-    AvatarController(
-            Shard home, Accounts accounts, Avatars avatars, Picture picture, Pictures limits, InstantSource clock) {
+    AvatarController(Shard home, Accounts accounts, Avatars avatars, UploadedPictures pictures, InstantSource clock) {
         this.home = home;
         this.accounts = accounts;
         this.avatars = avatars;
-        this.picture = picture;
-        this.limits = limits;
+        this.pictures = pictures;
         this.clock = clock;
     }
 
@@ -81,10 +80,10 @@ class AvatarController {
             Caller caller)
             throws IOException {
         UserId user = caller.requiredUser();
-        byte[] png = picture.redraw(body(request));
+        byte[] png = pictures.redraw(pictures.read(request));
         long version = home.transaction(() -> {
             Account account = accounts.lockOwn(user);
-            EntityTag.check(ifMatch, account.version(), "account");
+            EntityTag.check(ifMatch, account.version());
             avatars.put(user, png, clock.instant());
             accounts.touch(user);
             return account.version() + 1;
@@ -121,7 +120,7 @@ class AvatarController {
             ServletWebRequest request) {
         Optional<String> digest = avatars.digest(id);
         if (digest.isEmpty() && accounts.byId(id).isEmpty()) {
-            throw Failure.notFound("There is no user " + id + ".");
+            throw Failure.of(CommonReason.USER_NOT_FOUND, arg("user", id));
         }
         String etag = "\"" + digest.orElse("identicon-" + id) + "\"";
         if (request.checkNotModified(etag)) {
@@ -136,14 +135,5 @@ class AvatarController {
                 // a picture opened on its own may neither load nor run anything
                 .header("Content-Security-Policy", "default-src 'none'; sandbox")
                 .body(png.orElseGet(() -> Identicon.svg(id)));
-    }
-
-    private byte[] body(HttpServletRequest request) throws IOException {
-        byte[] body = request.getInputStream().readNBytes(limits.maxBytes() + 1);
-        if (body.length > limits.maxBytes()) {
-            throw new Failure(
-                    ErrorCode.TOO_LARGE, "An avatar may have " + limits.maxBytes() + " bytes at most. Scale it down.");
-        }
-        return body;
     }
 }

@@ -50,7 +50,7 @@ public final class Avatars {
                 .optional();
     }
 
-    Optional<byte[]> png(UserId user) {
+    public Optional<byte[]> png(UserId user) {
         return home.sql("select png from avatars where user_id = :user")
                 .param("user", user.value())
                 .query((row, number) -> row.getBytes("png"))

@@ -1,8 +1,12 @@
 package io.madang.account.nickname;
 
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.account.AccountReason;
 import io.madang.account.settings.AccountProperties.Lengths;
 import io.madang.contracts.account.UserId;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.InputReason;
 import java.lang.Character.UnicodeScript;
 import java.text.Normalizer;
 import java.util.EnumSet;
@@ -15,6 +19,8 @@ import java.util.Set;
  * @param key what is unique: equal for nicknames that a reader would take for the same
  */
 public record Nickname(String text, String key) {
+
+    private static final String FIELD = "nickname";
 
     private static final int MAX_KEY = 255;
     private static final int MAX_MARKS_IN_A_ROW = 3;
@@ -61,7 +67,7 @@ public record Nickname(String text, String key) {
             throw wrongLength(lengths);
         }
         if (RESERVED.contains(nickname.key())) {
-            throw Failure.invalid("nickname '" + nickname.text() + "' is reserved; choose another");
+            throw Failure.ofField(FIELD, AccountReason.NICKNAME_RESERVED, arg("nickname", nickname.text()));
         }
         return nickname;
     }
@@ -89,8 +95,8 @@ public record Nickname(String text, String key) {
                             || (marks > 0 && marks <= MAX_MARKS_IN_A_ROW && !isSeparator(previous))
                             || (points[i] == ZERO_WIDTH_JOINER && isPictograph(previous));
             if (!fits) {
-                throw Failure.invalid("nickname may have letters, digits, emoji, and single spaces, dots, hyphens or"
-                        + " underscores between them; U+%04X does not fit there".formatted(points[i]));
+                throw Failure.ofField(
+                        FIELD, AccountReason.NICKNAME_FORM, arg("character", "U+%04X".formatted(points[i])));
             }
         }
     }
@@ -104,7 +110,7 @@ public record Nickname(String text, String key) {
         scripts.remove(UnicodeScript.COMMON);
         scripts.remove(UnicodeScript.INHERITED);
         if (scripts.size() > 1 && !MIXABLE.containsAll(scripts)) {
-            throw Failure.invalid("nickname mixes alphabets that look alike; write it in one");
+            throw Failure.ofField(FIELD, AccountReason.NICKNAME_ALPHABETS);
         }
     }
 
@@ -128,8 +134,8 @@ public record Nickname(String text, String key) {
     }
 
     private static Failure wrongLength(Lengths lengths) {
-        return Failure.invalid(
-                "nickname must have " + lengths.nicknameMin() + " to " + lengths.nicknameMax() + " characters");
+        return Failure.ofField(
+                FIELD, InputReason.LENGTH, arg("min", lengths.nicknameMin()), arg("max", lengths.nicknameMax()));
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.madang.account.nickname;
 
-import io.madang.account.registry.AccountHome;
+import io.madang.account.registry.AccountStore;
 import io.madang.account.registry.Accounts;
 import io.madang.account.settings.AccountProperties;
 import org.springframework.context.annotation.Bean;
@@ -11,14 +11,14 @@ import org.springframework.context.annotation.Configuration;
 public class NicknameConfiguration {
 
     @Bean
-    NicknameQueues nicknameQueues(AccountHome home) {
-        return new NicknameQueues(home.shard());
+    NicknameQueues nicknameQueues(AccountStore store) {
+        return new NicknameQueues(store.shard());
     }
 
     @Bean
-    Nicknames nicknames(AccountHome home, Accounts accounts, NicknameQueues queues, AccountProperties properties) {
+    Nicknames nicknames(AccountStore store, Accounts accounts, NicknameQueues queues, AccountProperties properties) {
         return new Nicknames(
-                home.shard(), accounts, queues, home.outbox(), properties.nicknameInterval(), home.clock());
+                store.shard(), accounts, queues, store.outbox(), properties.nicknameInterval(), store.clock());
     }
 
     @Bean

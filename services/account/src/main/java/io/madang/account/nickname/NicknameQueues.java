@@ -50,6 +50,16 @@ final class NicknameQueues {
                 .update();
     }
 
+    /**
+     * Replaces the nicknames that the user ever had; the entries stay, because readers count on serials without gaps.
+     */
+    void replaceAll(UserId user, String nickname) {
+        home.sql("update nickname_log set nickname = :nickname where user_id = :user")
+                .param("nickname", nickname)
+                .param("user", user.value())
+                .update();
+    }
+
     /** The last serial of each queue. */
     Map<Integer, Long> heads() {
         Map<Integer, Long> heads = new TreeMap<>();

@@ -1,5 +1,8 @@
 package io.madang.account.nickname;
 
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.account.AccountReason;
 import io.madang.account.registry.Account;
 import io.madang.account.registry.Accounts;
 import io.madang.contracts.account.NicknameChanged;
@@ -45,7 +48,7 @@ public final class Nicknames {
         try {
             return home.transaction(() -> {
                 Account account = accounts.lockOwn(user);
-                EntityTag.check(ifMatch, account.version(), "account");
+                EntityTag.check(ifMatch, account.version());
                 if (account.nickname().equals(nickname.text())) {
                     return account;
                 }
@@ -55,14 +58,18 @@ public final class Nicknames {
                 return accounts.lock(user);
             });
         } catch (DuplicateKeyException e) {
-            throw Failure.conflict(
-                    "The nickname '" + nickname + "', or one that looks like it, is taken. Choose another.");
+            throw Failure.ofField("nickname", AccountReason.NICKNAME_TAKEN, arg("nickname", nickname.text()));
         }
     }
 
-    /** Takes a closed account's nickname away, also from everybody who keeps a copy; within the open transaction. */
+    /**
+     * Takes a closed account's nickname away, and those that it had before, also from everybody who keeps a copy; within
+     * the open transaction.
+     */
     public void anonymise(Account locked) {
-        write(locked, Nickname.closed(locked.id()), clock.instant().truncatedTo(ChronoUnit.MILLIS));
+        Nickname anonymous = Nickname.closed(locked.id());
+        write(locked, anonymous, clock.instant().truncatedTo(ChronoUnit.MILLIS));
+        queues.replaceAll(locked.id(), anonymous.text());
     }
 
     private void write(Account locked, Nickname nickname, Instant now) {
@@ -81,10 +88,12 @@ public final class Nicknames {
     private void checkInterval(Account account, Instant now) {
         Instant last = account.nicknameChangedAt();
         if (last != null && now.isBefore(last.plus(interval))) {
-            Instant next = last.plus(interval);
-            throw Failure.tooMany(
-                    "You have changed your nickname recently. You can change it again at " + next + ".",
-                    Duration.between(now, next).plusMillis(999).toSeconds());
+            Duration wait = Duration.between(now, last.plus(interval));
+            throw Failure.of(
+                            AccountReason.NICKNAME_TOO_SOON,
+                            arg("next", last.plus(interval)),
+                            arg("hours", wait.plusHours(1).minusNanos(1).toHours()))
+                    .retryAfter(wait.plusMillis(999).toSeconds());
         }
     }
 }

@@ -1,13 +1,12 @@
 package io.madang.account.password;
 
+import io.madang.account.AccountReason;
 import io.madang.account.settings.AccountProperties.Hashing;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.text.Normalizer;
 import java.util.Base64;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -47,12 +46,12 @@ public final class PasswordHasher {
     }
 
     public String hash(String password) {
-        return inTurn(() -> Objects.requireNonNull(encoder.encode(normalised(password))));
+        return withPermit(() -> Objects.requireNonNull(encoder.encode(normalised(password))));
     }
 
     /** Whether the password has this hash. Without a hash the same work is done, and the answer is no. */
     public boolean matches(String password, @Nullable String hash) {
-        boolean matches = inTurn(() -> encoder.matches(normalised(password), hash == null ? nobodysHash : hash));
+        boolean matches = withPermit(() -> encoder.matches(normalised(password), hash == null ? nobodysHash : hash));
         return hash != null && matches;
     }
 
@@ -62,7 +61,7 @@ public final class PasswordHasher {
     }
 
     /** Does work that counts as a hash: so many at once, and the others wait or are told to come again. */
-    <T> T inTurn(Supplier<T> work) {
+    <T> T withPermit(Supplier<T> work) {
         long start = System.nanoTime();
         boolean acquired;
         try {
@@ -73,10 +72,8 @@ public final class PasswordHasher {
         }
         waiting.record(System.nanoTime() - start, TimeUnit.NANOSECONDS);
         if (!acquired) {
-            throw new Failure(
-                    ErrorCode.UNAVAILABLE,
-                    "Too many people are logging in right now. Try again in a moment.",
-                    Map.of("retryAfterSeconds", Math.max(1, settings.maxWait().toSeconds())));
+            throw Failure.of(AccountReason.LOG_INS_BUSY)
+                    .retryAfter(Math.max(1, settings.maxWait().toSeconds()));
         }
         try {
             return hashing.record(work);

@@ -2,16 +2,16 @@ package io.madang.account.profile;
 
 import io.madang.account.avatar.Avatars;
 import io.madang.account.registry.Account;
-import io.madang.account.registry.Roles;
+import io.madang.account.registry.UserRoles;
 import io.madang.account.session.Device;
-import io.madang.account.session.SessionId;
 import io.madang.account.settings.AccountProperties.Lengths;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.account.SessionId;
 import io.madang.edge.request.ClientAddresses;
 import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
-import io.madang.kernel.error.Failure;
+import io.madang.kernel.text.TextRules;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -39,13 +39,13 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Me", description = "One's own account")
 class MeController {
 
-    private final OwnAccount own;
-    private final Roles roles;
+    private final OwnAccountChanges own;
+    private final UserRoles roles;
     private final Avatars avatars;
     private final Lengths lengths;
     private final ClientAddresses addresses;
 
-    MeController(OwnAccount own, Roles roles, Avatars avatars, Lengths lengths, ClientAddresses addresses) {
+    MeController(OwnAccountChanges own, UserRoles roles, Avatars avatars, Lengths lengths, ClientAddresses addresses) {
         this.own = own;
         this.roles = roles;
         this.avatars = avatars;
@@ -65,7 +65,10 @@ class MeController {
         }
     }
 
-    record CloseRequest(@Schema(example = "correct horse battery") @NotNull String password) {
+    record CloseRequest(
+            @Schema(example = "correct horse battery") @NotNull String password,
+            @Schema(example = "true", description = "whether articles, comments and likes are deleted too") @Nullable
+                    Boolean erase) {
 
         @Override
         public String toString() {
@@ -77,7 +80,7 @@ class MeController {
     @ApiResponse(responseCode = "200", description = "The account")
     @ApiResponse(responseCode = "401", description = "Not logged in, or the account is closed")
     @ApiResponse(responseCode = "403", description = "The account is suspended")
-    @Access(Who.USER)
+    @Access(Who.ENROLLING)
     @GetMapping("/v1/me")
     ResponseEntity<Me> me(Caller caller) {
         return answer(own.of(caller.requiredUser()));
@@ -121,7 +124,7 @@ class MeController {
             summary = "Close one's account",
             description =
                     "For good: name, nickname, profile, avatar and sessions are removed. What the user wrote stays,"
-                            + " under a nickname that says nothing.")
+                            + " under a nickname that says nothing; with erase, it is deleted within minutes.")
     @ApiResponse(responseCode = "204", description = "Closed")
     @ApiResponse(responseCode = "401", description = "The password is wrong")
     @ApiResponse(responseCode = "409", description = "The last administrator cannot leave")
@@ -132,11 +135,12 @@ class MeController {
         own.close(
                 caller.requiredUser(),
                 body.password(),
+                Boolean.TRUE.equals(body.erase()),
                 Device.of(request, addresses).address());
     }
 
     private ResponseEntity<Me> answer(Account account) {
-        Roles.Held held = roles.of(account.id());
+        UserRoles.Held held = roles.of(account.id());
         Me me = new Me(
                 account.id(),
                 account.name(),
@@ -154,17 +158,6 @@ class MeController {
     }
 
     private String bio(String typed) {
-        String bio = Normalizer.normalize(typed.strip(), Normalizer.Form.NFC);
-        if (bio.codePointCount(0, bio.length()) > lengths.bioMax()) {
-            throw Failure.invalid("bio must have at most " + lengths.bioMax() + " characters");
-        }
-        if (bio.codePoints().anyMatch(MeController::unprintable)) {
-            throw Failure.invalid("bio may not have control characters");
-        }
-        return bio;
-    }
-
-    private static boolean unprintable(int point) {
-        return (Character.isISOControl(point) && point != '\n') || Character.getType(point) == Character.SURROGATE;
+        return Normalizer.normalize(TextRules.lines("bio", typed, 0, lengths.bioMax()), Normalizer.Form.NFC);
     }
 }

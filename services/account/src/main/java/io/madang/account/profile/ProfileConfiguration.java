@@ -2,13 +2,16 @@ package io.madang.account.profile;
 
 import io.madang.account.avatar.Avatars;
 import io.madang.account.nickname.Nicknames;
-import io.madang.account.password.Credentials;
+import io.madang.account.password.CredentialVerifier;
 import io.madang.account.password.PasswordHasher;
 import io.madang.account.password.PasswordRules;
-import io.madang.account.registry.AccountHome;
+import io.madang.account.personal.Erasures;
+import io.madang.account.registry.AccountCountsController;
+import io.madang.account.registry.AccountStore;
 import io.madang.account.registry.Accounts;
-import io.madang.account.registry.Roles;
-import io.madang.account.session.Sessions;
+import io.madang.account.registry.UserRoles;
+import io.madang.account.securitylog.SecurityRows;
+import io.madang.account.session.SessionStore;
 import io.madang.account.settings.AccountProperties;
 import io.madang.edge.request.ClientAddresses;
 import org.springframework.context.annotation.Bean;
@@ -24,20 +27,39 @@ public class ProfileConfiguration {
     }
 
     @Bean
+    AccountCountsController accountCountsController(AccountStore store) {
+        return new AccountCountsController(store.shard());
+    }
+
+    @Bean
     MeController meController(
-            AccountHome home,
+            AccountStore store,
             Accounts accounts,
-            Roles roles,
-            Sessions sessions,
-            Credentials credentials,
+            UserRoles roles,
+            SessionStore sessions,
+            CredentialVerifier credentialVerifier,
             PasswordRules rules,
             PasswordHasher hasher,
             Nicknames nicknames,
             Avatars avatars,
             ClientAddresses addresses,
-            AccountProperties properties) {
-        OwnAccount own = new OwnAccount(
-                home.shard(), accounts, roles, sessions, credentials, rules, hasher, nicknames, avatars, home.outbox());
+            AccountProperties properties,
+            SecurityRows securityLog,
+            Erasures erasures) {
+        OwnAccountChanges own = new OwnAccountChanges(
+                store.shard(),
+                accounts,
+                roles,
+                sessions,
+                credentialVerifier,
+                rules,
+                hasher,
+                nicknames,
+                avatars,
+                store.outbox(),
+                securityLog,
+                erasures,
+                store.clock());
         return new MeController(own, roles, avatars, properties.lengths(), addresses);
     }
 }

@@ -1,12 +1,15 @@
 package io.madang.account.profile;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.account.registry.Account;
 import io.madang.account.registry.Accounts;
 import io.madang.contracts.account.User;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.account.Users;
+import io.madang.contracts.failure.CommonReason;
 import io.madang.kernel.error.Failure;
-import io.madang.kernel.page.Batch;
+import io.madang.kernel.page.IdBatch;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -32,7 +35,7 @@ class UsersController implements Users {
     public User user(@Parameter(description = "the user's id", example = "742893746598234112") UserId id) {
         return accounts.byId(id)
                 .map(Account::asUser)
-                .orElseThrow(() -> Failure.notFound("There is no user " + id + "."));
+                .orElseThrow(() -> Failure.of(CommonReason.USER_NOT_FOUND, arg("user", id)));
     }
 
     @Operation(summary = "Several users", description = "Those of the given ids that exist, in no particular order.")
@@ -41,7 +44,7 @@ class UsersController implements Users {
     @Override
     public List<User> users(
             @Parameter(description = "at most 100 ids", example = "742893746598234112") List<UserId> ids) {
-        return accounts.byIds(Batch.of("users", ids, MAX_BATCH)).stream()
+        return accounts.byIds(IdBatch.of(ids, MAX_BATCH)).stream()
                 .map(Account::asUser)
                 .toList();
     }

@@ -1,8 +1,8 @@
 package io.madang.account.registry;
 
+import io.madang.account.AccountReason;
 import io.madang.contracts.account.User;
 import io.madang.contracts.account.UserId;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +30,8 @@ public record Account(
     public Account requireActive() {
         return switch (status) {
             case ACTIVE -> this;
-            case SUSPENDED -> throw Failure.forbidden("This account is suspended. Ask an administrator.");
-            case CLOSED -> throw new Failure(ErrorCode.UNAUTHENTICATED, "This account is closed.");
+            case SUSPENDED -> throw Failure.of(AccountReason.SUSPENDED);
+            case CLOSED -> throw Failure.of(AccountReason.ACCOUNT_CLOSED);
         };
     }
 

@@ -1,6 +1,10 @@
 package io.madang.account.registry;
 
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.account.AccountReason;
 import io.madang.contracts.account.UserId;
+import io.madang.contracts.failure.CommonReason;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.sharding.Shard;
@@ -10,6 +14,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -69,7 +74,7 @@ public final class Accounts {
                 .param("ids", List.of(id.value()))
                 .query(Accounts::read)
                 .optional()
-                .orElseThrow(() -> Failure.notFound("There is no user " + id + "."));
+                .orElseThrow(() -> Failure.of(CommonReason.USER_NOT_FOUND, arg("user", id)));
     }
 
     /** One's own account, locked until the open transaction ends; fails if it may not act. */
@@ -78,10 +83,19 @@ public final class Accounts {
             return lock(id).requireActive();
         } catch (Failure e) {
             if (e.code() == ErrorCode.NOT_FOUND) {
-                throw new Failure(ErrorCode.UNAUTHENTICATED, "Your account is gone. Log in again.");
+                throw Failure.of(AccountReason.ACCOUNT_GONE);
             }
             throw e;
         }
+    }
+
+    /** One's own account, locked as above, whose password was verified just now; fails if it has changed meanwhile. */
+    public Account lockVerified(Account verified) {
+        Account account = lockOwn(verified.id());
+        if (!Objects.equals(account.passwordHash(), verified.passwordHash())) {
+            throw Failure.of(AccountReason.PASSWORD_CHANGED);
+        }
+        return account;
     }
 
     /** Adds an account with version 1; a name or nickname that is taken fails with a duplicate key. */

@@ -3,6 +3,8 @@ package io.madang.account.session;
 import io.madang.account.session.Rotation.Renewed;
 import io.madang.account.session.Rotation.Reused;
 import io.madang.account.session.Rotation.Unknown;
+import io.madang.account.settings.AccountProperties;
+import io.madang.contracts.account.SessionId;
 import io.madang.contracts.account.UserId;
 import io.madang.sharding.Shard;
 import io.madang.sharding.UtcTime;
@@ -27,7 +29,7 @@ final class RefreshTokens {
 
     static final String LOCK_SESSION =
             """
-            select session_id, user_id, generation, expires_at from sessions
+            select session_id, user_id, generation, created_at, expires_at from sessions
             where session_id = :session for update
             """;
 
@@ -38,20 +40,23 @@ final class RefreshTokens {
             """;
 
     private final Shard home;
-    private final Sessions sessions;
-    private final Duration lifetime;
-    private final Duration grace;
+    private final SessionStore sessions;
+    private final AccountProperties properties;
 
-    RefreshTokens(Shard home, Sessions sessions, Duration lifetime, Duration grace) {
+    RefreshTokens(Shard home, SessionStore sessions, AccountProperties properties) {
         this.home = home;
         this.sessions = sessions;
-        this.lifetime = lifetime;
-        this.grace = grace;
+        this.properties = properties;
     }
 
     private record Place(SessionId session, int generation) {}
 
-    private record Family(SessionId session, UserId user, int generation, Instant expiresAt) {}
+    private record Family(SessionId session, UserId user, int generation, Instant createdAt, Instant expiresAt) {
+
+        boolean livesAt(Instant now, Duration longest) {
+            return expiresAt.isAfter(now) && createdAt.plus(longest).isAfter(now);
+        }
+    }
 
     private record Use(Instant expiresAt, @Nullable Instant usedAt, byte @Nullable [] salt) {}
 
@@ -63,7 +68,7 @@ final class RefreshTokens {
         // the place of a token never changes, so it may be read before the lock that orders all use of the session
         Place place = found.get();
         return home.transaction(() -> lock(place.session())
-                .filter(family -> family.expiresAt().isAfter(now))
+                .filter(family -> family.livesAt(now, properties.sessionLifetime()))
                 .map(family -> rotate(presented, place.generation(), family, salt, now))
                 .orElseGet(Unknown::new));
     }
@@ -78,17 +83,17 @@ final class RefreshTokens {
             return use.expiresAt().isAfter(now) ? advance(presented, family, salt, now) : new Unknown();
         }
         boolean predecessor = generation == family.generation() - 1;
-        if (predecessor && use.usedAt() != null && now.isBefore(use.usedAt().plus(grace))) {
+        if (predecessor && use.usedAt() != null && now.isBefore(use.usedAt().plus(properties.refreshGrace()))) {
             RefreshToken successor = presented.successor(Objects.requireNonNull(use.salt()));
             return new Renewed(family.session(), family.user(), successor, family.expiresAt());
         }
-        sessions.delete(family.session());
+        sessions.end(family.session(), family.user());
         return new Reused(family.session(), family.user());
     }
 
     private Rotation advance(RefreshToken presented, Family family, byte[] salt, Instant now) {
         RefreshToken next = presented.successor(salt);
-        Instant expiresAt = now.plus(lifetime);
+        Instant expiresAt = properties.sessionEnd(family.createdAt(), now);
         home.sql(
                         """
                         update refresh_tokens set used_at = :now, successor_salt = :salt
@@ -145,6 +150,7 @@ final class RefreshTokens {
                         new SessionId(row.getLong("session_id")),
                         new UserId(row.getLong("user_id")),
                         row.getInt("generation"),
+                        UtcTime.read(row, "created_at"),
                         UtcTime.read(row, "expires_at")))
                 .optional();
     }

@@ -1,5 +1,6 @@
 package io.madang.account.session;
 
+import io.madang.contracts.account.SessionId;
 import io.madang.contracts.account.UserId;
 import java.time.Instant;
 

@@ -1,16 +1,28 @@
 package io.madang.account.session;
 
-import io.madang.account.password.Credentials;
+import io.madang.account.factor.LogInChallenges;
+import io.madang.account.factor.Passkeys;
+import io.madang.account.factor.SecondFactors;
+import io.madang.account.password.Attempts;
+import io.madang.account.password.CredentialVerifier;
 import io.madang.account.password.PasswordHasher;
-import io.madang.account.registry.AccountHome;
+import io.madang.account.registry.AccountStore;
 import io.madang.account.registry.Accounts;
-import io.madang.account.registry.Roles;
+import io.madang.account.registry.UserRoles;
+import io.madang.account.securitylog.SecurityLog;
 import io.madang.account.settings.AccountProperties;
+import io.madang.edge.limit.RateLimiter;
+import io.madang.edge.redis.RedisCalls;
+import io.madang.edge.redis.SharedRedisConnection;
 import io.madang.edge.request.ClientAddresses;
 import io.madang.edge.security.AccessTokens;
+import io.madang.edge.security.Revocations;
 import io.madang.kernel.id.Ids;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.EnableScheduling;
@@ -21,41 +33,73 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 public class SessionConfiguration {
 
     @Bean
-    Sessions sessions(AccountHome home) {
-        return new Sessions(home.shard());
+    SessionStore sessions(AccountStore store) {
+        return new SessionStore(store.shard(), store.outbox(), store.clock());
     }
 
     @Bean
-    SessionsController sessionsController(
-            AccountHome home,
+    LogIn logIn(
+            AccountStore store,
             Accounts accounts,
-            Roles roles,
-            Credentials credentials,
+            UserRoles roles,
+            CredentialVerifier credentialVerifier,
             PasswordHasher hasher,
-            Sessions sessions,
+            SessionStore sessions,
             AccessTokens accessTokens,
             AccountProperties properties,
             Ids ids,
-            ClientAddresses addresses,
-            MeterRegistry meters) {
-        LogIn logIn = new LogIn(
-                home.shard(),
+            MeterRegistry meters,
+            SecurityLog log,
+            SecondFactors factors,
+            LogInChallenges challenges,
+            Passkeys passkeys,
+            RateLimiter limiter) {
+        return new LogIn(
+                store.shard(),
                 accounts,
                 roles,
-                credentials,
+                credentialVerifier,
                 hasher,
                 sessions,
                 accessTokens,
                 properties,
                 ids,
-                home.clock(),
+                store.clock(),
                 new SecureRandom(),
-                meters);
-        return new SessionsController(logIn, sessions, addresses);
+                meters,
+                log,
+                factors,
+                challenges,
+                passkeys,
+                new Attempts(limiter));
     }
 
     @Bean
-    SessionSweeper sessionSweeper(AccountHome home, Sessions sessions) {
-        return new SessionSweeper(sessions, home.clock());
+    SessionsController sessionsController(
+            LogIn logIn,
+            SessionStore sessions,
+            ClientAddresses addresses,
+            AccountProperties properties,
+            SecurityLog log) {
+        return new SessionsController(logIn, sessions, addresses, properties.sessionLifetime(), log);
+    }
+
+    @Bean
+    PasskeySessionsController passkeySessionsController(LogIn logIn, ClientAddresses addresses) {
+        return new PasskeySessionsController(logIn, addresses);
+    }
+
+    @Bean
+    AccessRevocations accessRevocations(
+            Revocations revocations, SharedRedisConnection redis, ObjectProvider<InstantSource> clock) {
+        return new AccessRevocations(
+                revocations,
+                new RedisCalls(redis, "revocations-life", Duration.ofSeconds(1)),
+                clock.getIfAvailable(InstantSource::system));
+    }
+
+    @Bean
+    SessionSweeper sessionSweeper(AccountStore store, SessionStore sessions) {
+        return new SessionSweeper(sessions, store.clock());
     }
 }

@@ -13,10 +13,10 @@ final class SessionSweeper {
     /** Bounds one run; what is left waits for the next. */
     private static final int MAX_BATCHES = 200;
 
-    private final Sessions sessions;
+    private final SessionStore sessions;
     private final InstantSource clock;
 
-    SessionSweeper(Sessions sessions, InstantSource clock) {
+    SessionSweeper(SessionStore sessions, InstantSource clock) {
         this.sessions = sessions;
         this.clock = clock;
     }

@@ -1,8 +1,15 @@
 package io.madang.account.session;
 
-import io.madang.account.registry.AccountName;
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.account.AccountReason;
+import io.madang.account.factor.FactorAnswer;
+import io.madang.account.factor.PasskeyAssertion;
+import io.madang.account.securitylog.SecurityEvent;
+import io.madang.account.securitylog.SecurityLog;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.account.SessionId;
 import io.madang.edge.request.ClientAddresses;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
@@ -15,8 +22,10 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -34,13 +43,18 @@ import org.springframework.web.bind.annotation.RestController;
 class SessionsController {
 
     private final LogIn logIn;
-    private final Sessions sessions;
+    private final SessionStore sessions;
     private final ClientAddresses addresses;
+    private final Duration longestSession;
+    private final SecurityLog log;
 
-    SessionsController(LogIn logIn, Sessions sessions, ClientAddresses addresses) {
+    SessionsController(
+            LogIn logIn, SessionStore sessions, ClientAddresses addresses, Duration longestSession, SecurityLog log) {
         this.logIn = logIn;
         this.sessions = sessions;
         this.addresses = addresses;
+        this.longestSession = longestSession;
+        this.log = log;
     }
 
     record LogInRequest(
@@ -50,6 +64,32 @@ class SessionsController {
         @Override
         public String toString() {
             return "log-in of " + name;
+        }
+    }
+
+    record SecondFactorRequest(
+            @Schema(example = "mlc_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", description = "as the log-in gave it")
+                    @NotNull
+                    @Size(max = 100)
+                    String challenge,
+            @Schema(example = "492039", description = "of the authenticator app") @Size(max = 20) @Nullable String code,
+            @Schema(
+                            example = "x5kq2a-77wjvd-m3ztpl-9ab2cd",
+                            description = "in place of code; each is good for one log-in")
+                    @Size(max = 100)
+                    @Nullable
+                    String recoveryCode,
+            @Schema(
+                            example =
+                                    "{\"id\":\"q1FJ8e5iV0GZc0Jx1L1C3w\",\"clientDataJSON\":\"e30\",\"authenticatorData\":\"SZYN\",\"signature\":\"MEUC\"}",
+                            description = "in place of code; POST /v1/sessions/passkey/options says what to sign")
+                    @Valid
+                    @Nullable
+                    PasskeyAssertion passkey) {
+
+        @Override
+        public String toString() {
+            return "second step of a log-in";
         }
     }
 
@@ -66,6 +106,8 @@ class SessionsController {
     /**
      * One of the user's own sessions.
      *
+     * @param expiresAt when it ends unless it is used before
+     * @param endsAt when it ends however often it is used
      * @param current whether it is the one that asks
      */
     record OwnSession(
@@ -75,20 +117,45 @@ class SessionsController {
             Instant createdAt,
             Instant lastUsedAt,
             Instant expiresAt,
+            Instant endsAt,
             boolean current) {}
 
     @Operation(
             summary = "Log in",
-            description = "An unknown name and a wrong password get the same answer after the same work.")
+            description = "An unknown name and a wrong password get the same answer after the same work. For an account"
+                    + " with a second factor the answer to a right password is the problem second-factor-required, whose"
+                    + " members challenge, methods and expiresInSeconds say how to go on.")
     @ApiResponse(responseCode = "200", description = "Logged in")
-    @ApiResponse(responseCode = "401", description = "Name or password is wrong")
+    @ApiResponse(responseCode = "401", description = "Wrong username or password, or a second factor is needed")
     @ApiResponse(responseCode = "403", description = "The account is suspended")
     @ApiResponse(responseCode = "429", description = "Too many wrong passwords; Retry-After says when to come again")
     @ApiResponse(responseCode = "503", description = "Too many are logging in at once")
     @Access(Who.ANYONE)
     @PostMapping("/v1/sessions")
     ResponseEntity<Tokens> logIn(@Valid @RequestBody LogInRequest body, HttpServletRequest request) {
-        return uncached(logIn.logIn(AccountName.of(body.name()), body.password(), Device.of(request, addresses)));
+        return uncached(logIn.logIn(body.name(), body.password(), Device.of(request, addresses)));
+    }
+
+    @Operation(
+            summary = "Finish a log-in with the second factor",
+            description = "The challenge is good for five minutes, five tries and one log-in. A code of the"
+                    + " authenticator app, a recovery code and what was signed with a passkey are each accepted once.")
+    @ApiResponse(responseCode = "200", description = "Logged in")
+    @ApiResponse(responseCode = "400", description = "There is not exactly one of code, recoveryCode and passkey")
+    @ApiResponse(
+            responseCode = "401",
+            description = "The code (bad-code) or the passkey (bad-passkey) is wrong, or the challenge has ended: begin"
+                    + " again with the password")
+    @ApiResponse(responseCode = "403", description = "The account is suspended")
+    @ApiResponse(responseCode = "429", description = "Too many wrong codes; Retry-After says when to come again")
+    @ApiResponse(responseCode = "503", description = "Redis is away: try again soon")
+    @Access(Who.ANYONE)
+    @PostMapping("/v1/sessions/second-factor")
+    ResponseEntity<Tokens> finish(@Valid @RequestBody SecondFactorRequest body, HttpServletRequest request) {
+        PasskeyAssertion assertion = body.passkey();
+        FactorAnswer answer = FactorAnswer.of(
+                body.code(), body.recoveryCode(), assertion == null ? null : LogIn.answer(body.challenge(), assertion));
+        return uncached(logIn.finish(body.challenge(), answer, Device.of(request, addresses)));
     }
 
     @Operation(
@@ -100,17 +167,21 @@ class SessionsController {
     @ApiResponse(responseCode = "401", description = "The refresh token is unknown, expired or used")
     @Access(Who.ANYONE)
     @PostMapping("/v1/sessions/refresh")
-    ResponseEntity<Tokens> refresh(@Valid @RequestBody RefreshRequest body) {
-        return uncached(logIn.refresh(body.refreshToken()));
+    ResponseEntity<Tokens> refresh(@Valid @RequestBody RefreshRequest body, HttpServletRequest request) {
+        return uncached(logIn.refresh(body.refreshToken(), Device.of(request, addresses)));
     }
 
     @Operation(summary = "Log out", description = "Ends the session of the access token that is presented.")
-    @ApiResponse(responseCode = "204", description = "Logged out, or already so")
-    @Access(Who.USER)
+    @ApiResponse(responseCode = "204", description = "Logged out")
+    @ApiResponse(responseCode = "401", description = "The session has ended already")
+    @Access(Who.ENROLLING)
     @DeleteMapping("/v1/sessions/current")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void logOut(Caller caller) {
-        sessions.end(caller.requiredUser(), new SessionId(caller.session()));
+    void logOut(Caller caller, HttpServletRequest request) {
+        SessionId session = new SessionId(caller.session());
+        if (sessions.end(caller.requiredUser(), session)) {
+            note(SecurityEvent.LOGGED_OUT, caller, session, request);
+        }
     }
 
     @Operation(summary = "One's own sessions", description = "The one used last comes first.")
@@ -126,11 +197,12 @@ class SessionsController {
                         session.createdAt(),
                         session.lastUsedAt(),
                         session.expiresAt(),
+                        session.createdAt().plus(longestSession),
                         session.id().value() == caller.session()))
                 .toList();
     }
 
-    @Operation(summary = "End one of one's own sessions", description = "Its access token runs out within 15 minutes.")
+    @Operation(summary = "End one of one's own sessions", description = "Its access tokens are void within a second.")
     @ApiResponse(responseCode = "204", description = "Ended")
     @ApiResponse(responseCode = "404", description = "You have no such session")
     @Access(Who.USER)
@@ -139,10 +211,16 @@ class SessionsController {
     void end(
             @Parameter(description = "the session's id", example = "742893746598234112") @PathVariable("id")
                     SessionId id,
-            Caller caller) {
+            Caller caller,
+            HttpServletRequest request) {
         if (!sessions.end(caller.requiredUser(), id)) {
-            throw Failure.notFound("You have no session " + id + ". GET /v1/me/sessions lists those that you have.");
+            throw Failure.of(AccountReason.SESSION_NOT_FOUND, arg("session", id));
         }
+        note(SecurityEvent.SESSION_ENDED, caller, id, request);
+    }
+
+    private void note(SecurityEvent event, Caller caller, SessionId session, HttpServletRequest request) {
+        log.note(event, caller.requiredUser(), Device.of(request, addresses).client(), "session " + session);
     }
 
     private static ResponseEntity<Tokens> uncached(Tokens tokens) {

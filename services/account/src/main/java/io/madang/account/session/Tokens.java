@@ -1,5 +1,6 @@
 package io.madang.account.session;
 
+import io.madang.contracts.account.SessionId;
 import io.madang.contracts.account.UserId;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
@@ -13,7 +14,12 @@ public record Tokens(
                 String refreshToken,
         Instant refreshTokenExpiresAt,
         @Schema(type = "string", example = "742893746598234112") SessionId sessionId,
-        @Schema(type = "string", example = "742893746598234112") UserId userId) {
+        @Schema(type = "string", example = "742893746598234112") UserId userId,
+        @Schema(
+                        description =
+                                "whether a second factor has to be set up before anything else; refresh the tokens"
+                                        + " afterwards")
+                boolean secondFactorMissing) {
 
     /** Never the tokens: they must not end up in logs. */
     @Override

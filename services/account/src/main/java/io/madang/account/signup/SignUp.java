@@ -1,7 +1,10 @@
 package io.madang.account.signup;
 
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.account.AccountReason;
 import io.madang.account.nickname.Nickname;
-import io.madang.account.password.Address;
+import io.madang.account.password.ClientAddress;
 import io.madang.account.password.PasswordHasher;
 import io.madang.account.password.PasswordRules;
 import io.madang.account.registry.AccountName;
@@ -11,8 +14,8 @@ import io.madang.contracts.account.AccountCreated;
 import io.madang.contracts.account.UserId;
 import io.madang.edge.limit.RateLimiter;
 import io.madang.kernel.digest.Digest;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.FieldChecks;
 import io.madang.kernel.id.Ids;
 import io.madang.outbox.Outbox;
 import io.madang.sharding.IdempotencyKeys;
@@ -21,7 +24,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 
@@ -65,10 +68,21 @@ final class SignUp {
         this.meters = meters;
     }
 
-    NewAccount signUp(String typedName, String typedNickname, String password, @Nullable String key, Address address) {
-        AccountName name = AccountName.chosen(typedName, properties.lengths());
-        Nickname nickname = Nickname.chosen(typedNickname, properties.lengths());
-        rules.check(password, name.text(), nickname.text());
+    NewAccount signUp(
+            String typedName, String typedNickname, String password, @Nullable String key, ClientAddress address) {
+        FieldChecks checks = new FieldChecks();
+        Optional<AccountName> chosenName = checks.check(() -> AccountName.chosen(typedName, properties.lengths()));
+        // who left the nickname out is told of their name alone
+        Optional<Nickname> chosenNickname = chosenName.isEmpty() && typedNickname.equals(typedName)
+                ? Optional.empty()
+                : checks.check(() -> Nickname.chosen(typedNickname, properties.lengths()));
+        checks.check(() -> rules.checked(
+                password,
+                chosenName.map(AccountName::text).orElse(""),
+                chosenNickname.map(Nickname::text).orElse("")));
+        checks.throwIfAny();
+        AccountName name = chosenName.orElseThrow();
+        Nickname nickname = chosenNickname.orElseThrow();
         limiter.take("sign-up:address:" + address.network(), properties.rates().signUp());
         String hash = hasher.hash(password);
         try {
@@ -98,12 +112,9 @@ final class SignUp {
 
     private Failure taken(AccountName name, Nickname nickname) {
         boolean byName = accounts.byName(name).isPresent();
-        return new Failure(
-                ErrorCode.CONFLICT,
-                byName
-                        ? "The name '" + name + "' is taken. Choose another."
-                        : "The nickname '" + nickname + "', or one that looks like it, is taken. Choose another.",
-                Map.of("field", byName ? "name" : "nickname"));
+        return byName
+                ? Failure.ofField("name", AccountReason.NAME_TAKEN, arg("name", name.text()))
+                : Failure.ofField("nickname", AccountReason.NICKNAME_TAKEN, arg("nickname", nickname.text()));
     }
 
     /** Of what was asked, without the password: a fast digest of that must not be kept anywhere. */

@@ -2,7 +2,7 @@ package io.madang.account.signup;
 
 import io.madang.account.password.PasswordHasher;
 import io.madang.account.password.PasswordRules;
-import io.madang.account.registry.AccountHome;
+import io.madang.account.registry.AccountStore;
 import io.madang.account.registry.Accounts;
 import io.madang.account.settings.AccountProperties;
 import io.madang.edge.limit.RateLimiter;
@@ -19,7 +19,7 @@ public class SignUpConfiguration {
 
     @Bean
     SignUpController signUpController(
-            AccountHome home,
+            AccountStore store,
             Accounts accounts,
             PasswordRules rules,
             PasswordHasher hasher,
@@ -31,16 +31,16 @@ public class SignUpConfiguration {
             MeterRegistry meters) {
         return new SignUpController(
                 new SignUp(
-                        home.shard(),
+                        store.shard(),
                         accounts,
                         rules,
                         hasher,
                         limiter,
-                        home.outbox(),
+                        store.outbox(),
                         keys,
                         properties,
                         ids,
-                        home.clock(),
+                        store.clock(),
                         meters),
                 addresses);
     }

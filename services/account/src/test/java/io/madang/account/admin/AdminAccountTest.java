@@ -3,18 +3,18 @@ package io.madang.account.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.madang.account.AccountClient;
 import io.madang.account.AccountServer;
-import io.madang.account.Client;
 import io.madang.account.password.PasswordHasher;
 import io.madang.account.password.PasswordRules;
-import io.madang.account.registry.AccountHome;
+import io.madang.account.registry.AccountStore;
 import io.madang.account.registry.Accounts;
-import io.madang.account.registry.Roles;
+import io.madang.account.registry.UserRoles;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.id.Ids;
 import io.madang.testkit.TestEngines;
 import io.madang.testkit.TestMariaDb;
-import io.madang.testkit.service.Together;
+import io.madang.testkit.service.Concurrently;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -52,8 +52,8 @@ class AdminAccountTest {
 
     @Test
     void makesOneAdministratorWhen16InstancesStartAtOnce() {
-        Together.run(16, i -> {
-            start(Client.ADMIN_PASSWORD);
+        Concurrently.run(16, i -> {
+            start(AccountClient.ADMIN_PASSWORD);
             return true;
         });
         assertThat(count("select count(*) from accounts")).isEqualTo(1);
@@ -92,16 +92,16 @@ class AdminAccountTest {
 
     /** What an instance with this password configured does when it starts. */
     private void start(@Nullable String password) {
-        AccountHome home = server.bean(AccountHome.class);
+        AccountStore store = server.bean(AccountStore.class);
         AdminAccount admin = new AdminAccount(
-                home.shard(),
+                store.shard(),
                 server.bean(Accounts.class),
-                server.bean(Roles.class),
+                server.bean(UserRoles.class),
                 server.bean(PasswordRules.class),
                 server.bean(PasswordHasher.class),
-                home.outbox(),
+                store.outbox(),
                 server.bean(Ids.class),
-                home.clock(),
+                store.clock(),
                 password);
         admin.start();
         admin.stop();

@@ -3,9 +3,9 @@ package io.madang.account.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.madang.account.AccountClient;
+import io.madang.account.AccountClient.LoggedIn;
 import io.madang.account.AccountServer;
-import io.madang.account.Client;
-import io.madang.account.Client.LoggedIn;
 import io.madang.contracts.account.NicknameLog;
 import io.madang.contracts.account.NicknameLogEntry;
 import io.madang.contracts.account.UserId;
@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,7 @@ abstract class NicknameLogContract {
 
     private static final int QUEUES = 8;
 
-    private final Client client = AccountServer.shared().client();
+    private final AccountClient client = AccountServer.shared().client();
     private final NicknameLog log;
 
     /** @param asked the instance whose {@link NicknameLog} is tried */
@@ -70,7 +71,7 @@ abstract class NicknameLogContract {
     void failsForAQueueThatDoesNotExist(int queue) {
         Failure failure = catchThrowableOfType(Failure.class, () -> log.after(queue, 0, 10));
         assertThat(failure.code()).isEqualTo(ErrorCode.NOT_FOUND);
-        assertThat(failure).hasMessage("There is no nickname queue " + queue + ".");
+        assertThat(failure).hasMessage("There is no nickname queue " + String.format(Locale.ROOT, "%,d", queue) + ".");
         assertThat(failure.details()).isEmpty();
     }
 
@@ -79,8 +80,9 @@ abstract class NicknameLogContract {
     void refusesLimitsOutOfBounds(int limit) {
         Failure failure = catchThrowableOfType(Failure.class, () -> log.after(0, 0, limit));
         assertThat(failure.code()).isEqualTo(ErrorCode.INVALID);
-        assertThat(failure).hasMessage("limit must be 1 to 1000, not " + limit);
-        assertThat(failure.details()).isEmpty();
+        assertThat(failure.reason()).isEqualTo("input.range");
+        assertThat(failure.arguments()).isEqualTo(Map.of("min", 1L, "max", 1000L, "value", (long) limit));
+        assertThat(failure.details()).isEqualTo(Map.of("field", "limit"));
     }
 
     private static int grown(Map<Integer, Long> before, Map<Integer, Long> after) {
@@ -92,6 +94,6 @@ abstract class NicknameLogContract {
     }
 
     private static String fresh() {
-        return Client.freshName().substring(0, 10);
+        return AccountClient.freshName().substring(0, 10);
     }
 }

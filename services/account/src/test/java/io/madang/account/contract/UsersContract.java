@@ -3,9 +3,9 @@ package io.madang.account.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.madang.account.AccountClient;
+import io.madang.account.AccountClient.LoggedIn;
 import io.madang.account.AccountServer;
-import io.madang.account.Client;
-import io.madang.account.Client.LoggedIn;
 import io.madang.contracts.account.User;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.account.Users;
@@ -27,7 +27,7 @@ abstract class UsersContract {
     /** Below all ids that are ever given. */
     private static final UserId NOBODY = new UserId(1);
 
-    private final Client client = AccountServer.shared().client();
+    private final AccountClient client = AccountServer.shared().client();
     private final AccountServer asked;
     private final Users users;
 
@@ -39,12 +39,18 @@ abstract class UsersContract {
 
     @Test
     void findsAUserAsSignedUp() {
-        String nickname = "🐈 하나 " + Client.freshName().substring(0, 8);
+        String nickname = "🐈 하나 " + AccountClient.freshName().substring(0, 8);
         Reply created = client.call(
                         "POST",
                         "/v1/accounts",
                         null,
-                        Map.of("name", Client.freshName(), "password", Client.PASSWORD, "nickname", nickname))
+                        Map.of(
+                                "name",
+                                AccountClient.freshName(),
+                                "password",
+                                AccountClient.PASSWORD,
+                                "nickname",
+                                nickname))
                 .expect(201);
         UserId id = UserId.of(created.text("id"));
         assertThat(users.user(id))
@@ -54,7 +60,7 @@ abstract class UsersContract {
     @Test
     void showsWhatHasChanged() {
         LoggedIn user = client.newUser();
-        String nickname = Client.freshName();
+        String nickname = AccountClient.freshName();
         String bio = "산책, \"tea\" & old maps\n — %2F ¥";
         client.call("PUT", "/v1/me/nickname", user.access(), Map.of("nickname", nickname))
                 .expect(200);
@@ -104,8 +110,9 @@ abstract class UsersContract {
         batch.add(NOBODY);
         Failure failure = catchThrowableOfType(Failure.class, () -> users.users(batch));
         assertThat(failure.code()).isEqualTo(ErrorCode.INVALID);
-        assertThat(failure).hasMessage("ids may name at most 100 users, not 101");
-        assertThat(failure.details()).isEmpty();
+        assertThat(failure.reason()).isEqualTo("input.too-many-ids");
+        assertThat(failure.arguments()).isEqualTo(Map.of("max", 100L, "count", 101L));
+        assertThat(failure.details()).isEqualTo(Map.of("field", "ids"));
     }
 
     @ParameterizedTest

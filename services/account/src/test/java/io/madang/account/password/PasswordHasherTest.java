@@ -2,9 +2,9 @@ package io.madang.account.password;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.madang.account.AccountClient;
+import io.madang.account.AccountClient.LoggedIn;
 import io.madang.account.AccountServer;
-import io.madang.account.Client;
-import io.madang.account.Client.LoggedIn;
 import io.madang.testkit.service.Reply;
 import java.text.Normalizer;
 import java.util.Map;
@@ -16,25 +16,26 @@ import org.junit.jupiter.api.Test;
 class PasswordHasherTest {
 
     private final AccountServer server = AccountServer.strict();
-    private final Client client = server.client();
+    private final AccountClient client = server.client();
     private final PasswordHasher hasher = server.bean(PasswordHasher.class);
 
     @Test
     void turnsAwayWhoeverWaitsTooLongWhileTheRestGoesOn() {
         LoggedIn user = client.newUser();
         whileEveryTurnIsTaken(() -> {
-            Reply refused = client.logInReply(user.name(), Client.PASSWORD).expect(503);
+            Reply refused =
+                    client.logInReply(user.name(), AccountClient.PASSWORD).expect(503);
             assertThat(refused.header("Retry-After")).isEqualTo("1");
             assertThat(refused.text("detail")).contains("Try again");
-            client.signUp(Client.freshName()).expect(503);
+            client.signUp(AccountClient.freshName()).expect(503);
             Map<String, String> change =
-                    Map.of("currentPassword", Client.PASSWORD, "newPassword", "another fine password");
+                    Map.of("currentPassword", AccountClient.PASSWORD, "newPassword", "another fine password");
             client.call("PUT", "/v1/me/password", user.access(), change).expect(503);
             client.get("/v1/me", user.access()).expect(200);
             client.get("/v1/users/" + user.id(), null).expect(200);
             client.refresh(user.refresh()).expect(200);
         });
-        client.logIn(user.name(), Client.PASSWORD);
+        client.logIn(user.name(), AccountClient.PASSWORD);
     }
 
     @Test
@@ -45,7 +46,7 @@ class PasswordHasherTest {
                 client.logInReply(user.name(), "a wrong password").expect(503);
             }
         });
-        client.logIn(user.name(), Client.PASSWORD);
+        client.logIn(user.name(), AccountClient.PASSWORD);
     }
 
     @Test
@@ -63,7 +64,7 @@ class PasswordHasherTest {
     private void whileEveryTurnIsTaken(Runnable work) {
         CountDownLatch taken = new CountDownLatch(1);
         CountDownLatch enough = new CountDownLatch(1);
-        CompletableFuture<Boolean> holder = CompletableFuture.supplyAsync(() -> hasher.inTurn(() -> {
+        CompletableFuture<Boolean> holder = CompletableFuture.supplyAsync(() -> hasher.withPermit(() -> {
             taken.countDown();
             return await(enough);
         }));

@@ -2,8 +2,8 @@ package io.madang.account.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.madang.account.AccountClient.LoggedIn;
 import io.madang.account.AccountServer;
-import io.madang.account.Client.LoggedIn;
 import io.madang.contracts.account.UserId;
 import io.madang.sharding.Shard;
 import io.madang.testkit.service.QueryPlan;
@@ -41,8 +41,8 @@ class RegistryQueryPlanTest {
     @Test
     void findsRolesByTheirUser() {
         UserId id = UserId.of(user.id());
-        new Roles(home).grantModerator(7, id, id, Instant.now());
-        assertThat(QueryPlan.of(home, Roles.OF_USERS, Map.of("ids", List.of(user.id())))
+        new UserRoles(home).grantModerator(7, id, id, Instant.now());
+        assertThat(QueryPlan.of(home, UserRoles.OF_USERS, Map.of("ids", List.of(user.id())))
                         .key())
                 .isEqualTo("user_id");
     }

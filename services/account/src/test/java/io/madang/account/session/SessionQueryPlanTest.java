@@ -2,8 +2,8 @@ package io.madang.account.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.madang.account.AccountClient.LoggedIn;
 import io.madang.account.AccountServer;
-import io.madang.account.Client.LoggedIn;
 import io.madang.sharding.Shard;
 import io.madang.testkit.service.QueryPlan;
 import java.util.Map;
@@ -32,15 +32,17 @@ class SessionQueryPlanTest {
 
     @Test
     void findsSessionsByTheirUser() {
-        assertThat(QueryPlan.of(home, Sessions.OF_USER, Map.of("user", user.id()))
+        assertThat(QueryPlan.of(home, SessionStore.OF_USER, Map.of("user", user.id()))
                         .key())
                 .isEqualTo("user_id");
     }
 
     @Test
     void sweepsByTheIndexesOfExpiry() {
-        Map<String, ?> params = Map.of("now", "2020-01-01 00:00:00", "batch", Sessions.SWEEP_BATCH);
-        assertThat(QueryPlan.of(home, Sessions.EXPIRED_TOKENS, params).key()).isEqualTo("expires_at");
-        assertThat(QueryPlan.of(home, Sessions.EXPIRED_SESSIONS, params).key()).isEqualTo("expires_at");
+        Map<String, ?> params = Map.of("now", "2020-01-01 00:00:00", "batch", SessionStore.SWEEP_BATCH);
+        assertThat(QueryPlan.of(home, SessionStore.EXPIRED_TOKENS, params).key())
+                .isEqualTo("expires_at");
+        assertThat(QueryPlan.of(home, SessionStore.EXPIRED_SESSIONS, params).key())
+                .isEqualTo("expires_at");
     }
 }

@@ -2,9 +2,10 @@ package io.madang.account.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.madang.account.AccountClient;
+import io.madang.account.AccountClient.LoggedIn;
 import io.madang.account.AccountServer;
-import io.madang.account.Client;
-import io.madang.account.Client.LoggedIn;
+import io.madang.contracts.account.SessionId;
 import io.madang.contracts.account.UserId;
 import io.madang.kernel.id.Ids;
 import io.madang.sharding.Shard;
@@ -17,7 +18,7 @@ class SessionSweeperTest {
 
     private final AccountServer server = AccountServer.shared();
     private final Shard home = server.home();
-    private final Sessions sessions = server.bean(Sessions.class);
+    private final SessionStore sessions = server.bean(SessionStore.class);
     private final Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     private final SessionSweeper sweeper = new SessionSweeper(sessions, () -> now);
     private final UserId user = new UserId(server.bean(Ids.class).next());
@@ -34,7 +35,7 @@ class SessionSweeperTest {
 
     @Test
     void keepsASessionWhoseOldTokensHaveExpired() {
-        Client client = server.client();
+        AccountClient client = server.client();
         LoggedIn active = client.newUser();
         String next = client.refresh(active.refresh()).expect(200).text("refreshToken");
         home.sql("update refresh_tokens set expires_at = :past where session_id = :id and generation = 1")
@@ -53,10 +54,10 @@ class SessionSweeperTest {
     @Test
     void removesABatchAtATimeUntilNothingIsLeft() {
         sweeper.sweep();
-        int count = 2 * Sessions.SWEEP_BATCH + 7;
+        int count = 2 * SessionStore.SWEEP_BATCH + 7;
         open(count, now.minusSeconds(1));
-        assertThat(sessions.sweep(now)).isEqualTo(Sessions.SWEEP_BATCH);
-        assertThat(tokens() + sessions.of(user).size()).isEqualTo(2 * count - Sessions.SWEEP_BATCH);
+        assertThat(sessions.sweep(now)).isEqualTo(SessionStore.SWEEP_BATCH);
+        assertThat(tokens() + sessions.of(user).size()).isEqualTo(2 * count - SessionStore.SWEEP_BATCH);
         sweeper.sweep();
         assertThat(tokens() + sessions.of(user).size()).isZero();
     }

@@ -5,7 +5,7 @@ import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.moderation.Reason;
-import io.madang.edge.limit.Limited;
+import io.madang.edge.limit.RateLimited;
 import io.madang.edge.security.Caller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -23,9 +23,9 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Moderation", description = "For moderators and administrators; every act is logged")
 class ArticleClosingController {
 
-    private final Closing closing;
+    private final ArticleClosing closing;
 
-    ArticleClosingController(Closing closing) {
+    ArticleClosingController(ArticleClosing closing) {
         this.closing = closing;
     }
 
@@ -38,7 +38,7 @@ class ArticleClosingController {
     @ApiResponse(responseCode = "404", description = "There is no such article")
     @ApiResponse(responseCode = "429", description = "You close and open too often")
     @Access(Who.MODERATOR)
-    @Limited(value = "article-closing", count = 60, perSeconds = 60)
+    @RateLimited(value = "article-closing", count = 60, perSeconds = 60)
     @PutMapping("/v1/articles/{id}/closing")
     Article close(
             @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("id")
@@ -58,7 +58,7 @@ class ArticleClosingController {
     @ApiResponse(responseCode = "404", description = "There is no such article")
     @ApiResponse(responseCode = "429", description = "You close and open too often")
     @Access(Who.MODERATOR)
-    @Limited(value = "article-closing", count = 60, perSeconds = 60)
+    @RateLimited(value = "article-closing", count = 60, perSeconds = 60)
     @DeleteMapping("/v1/articles/{id}/closing")
     Article reopen(
             @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("id")

@@ -6,7 +6,7 @@ import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.moderation.Reason;
-import io.madang.edge.limit.Limited;
+import io.madang.edge.limit.RateLimited;
 import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
 import io.swagger.v3.oas.annotations.Operation;
@@ -38,12 +38,12 @@ import org.springframework.web.bind.annotation.RestController;
 class ArticleController {
 
     private final Publishing publishing;
-    private final Revising revising;
+    private final ArticleEditing editing;
     private final ArticlesById articles;
 
-    ArticleController(Publishing publishing, Revising revising, ArticlesById articles) {
+    ArticleController(Publishing publishing, ArticleEditing editing, ArticlesById articles) {
         this.publishing = publishing;
-        this.revising = revising;
+        this.editing = editing;
         this.articles = articles;
     }
 
@@ -68,8 +68,9 @@ class ArticleController {
     @ApiResponse(responseCode = "410", description = "The board is deleted")
     @ApiResponse(responseCode = "422", description = "The Idempotency-Key was used for another request")
     @ApiResponse(responseCode = "429", description = "You publish too often")
+    @ApiResponse(responseCode = "503", description = "Too many publish in this board at the same moment")
     @Access(Who.USER)
-    @Limited(value = "article-publish", count = 30, perSeconds = 60)
+    @RateLimited(value = "article-publish", count = 30, perSeconds = 60)
     @PostMapping("/v1/boards/{boardId}/articles")
     ResponseEntity<Article> publish(
             @Parameter(description = "the board's id", example = "742893746598234112") @PathVariable("boardId")
@@ -95,14 +96,14 @@ class ArticleController {
     @ApiResponse(responseCode = "404", description = "There is no such article")
     @Access(Who.ANYONE)
     @GetMapping("/v1/articles/{id}")
-    ResponseEntity<ReadArticle> article(
+    ResponseEntity<FormattedArticle> article(
             @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("id")
                     ArticleId id,
             @Parameter(description = "markdown for what was typed, html for what is shown", example = "html")
                     @RequestParam(name = "format", defaultValue = "markdown")
                     String format) {
-        Article article = articles.find(id).orElseThrow(() -> Holding.unknown(id));
-        return ResponseEntity.ok().eTag(EntityTag.of(article.version())).body(ReadArticle.of(article, format));
+        Article article = articles.find(id).orElseThrow(() -> ArticleLock.unknown(id));
+        return ResponseEntity.ok().eTag(EntityTag.of(article.version())).body(FormattedArticle.of(article, format));
     }
 
     @Operation(summary = "Edit an article", description = "For its writer and the board's moderators.")
@@ -114,7 +115,7 @@ class ArticleController {
     @ApiResponse(responseCode = "428", description = "If-Match is missing")
     @ApiResponse(responseCode = "429", description = "You edit too often")
     @Access(Who.USER)
-    @Limited(value = "article-edit", count = 60, perSeconds = 60)
+    @RateLimited(value = "article-edit", count = 60, perSeconds = 60)
     @PutMapping("/v1/articles/{id}")
     ResponseEntity<Article> edit(
             @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("id")
@@ -125,7 +126,7 @@ class ArticleController {
                     @Nullable
                     String ifMatch,
             Caller caller) {
-        Article article = revising.edit(id, body.text(), EntityTag.required(ifMatch, "article"), caller);
+        Article article = editing.edit(id, body.text(), EntityTag.required(ifMatch), caller);
         return ResponseEntity.ok().eTag(EntityTag.of(article.version())).body(article);
     }
 
@@ -136,7 +137,7 @@ class ArticleController {
     @ApiResponse(responseCode = "412", description = "The article is not at the version of If-Match any more")
     @ApiResponse(responseCode = "429", description = "You delete too often")
     @Access(Who.USER)
-    @Limited(value = "article-delete", count = 60, perSeconds = 60)
+    @RateLimited(value = "article-delete", count = 60, perSeconds = 60)
     @DeleteMapping("/v1/articles/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(
@@ -153,6 +154,6 @@ class ArticleController {
                     @Nullable
                     String reason,
             Caller caller) {
-        revising.delete(id, ifMatch, Reason.of(reason), caller);
+        editing.delete(id, ifMatch, Reason.of(reason), caller);
     }
 }

@@ -1,6 +1,8 @@
 package io.madang.article.article;
 
-import io.madang.article.board.BoardCatalogue;
+import io.madang.article.ArticleReason;
+import io.madang.article.article.ArticleRows.Listed;
+import io.madang.article.board.BoardDirectory;
 import io.madang.article.order.BoardOrder;
 import io.madang.article.order.BoardOrder.CountedPlace;
 import io.madang.article.order.BoardOrder.Place;
@@ -11,6 +13,7 @@ import io.madang.kernel.error.Failure;
 import io.madang.kernel.id.SnowflakeIds;
 import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.PageNumber;
+import io.madang.kernel.page.Slice;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -18,6 +21,7 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -31,9 +35,9 @@ class ArticleListController {
 
     private final ArticleRows rows;
     private final BoardOrder order;
-    private final BoardCatalogue boards;
+    private final BoardDirectory boards;
 
-    ArticleListController(ArticleRows rows, BoardOrder order, BoardCatalogue boards) {
+    ArticleListController(ArticleRows rows, BoardOrder order, BoardDirectory boards) {
         this.rows = rows;
         this.order = order;
         this.boards = boards;
@@ -46,7 +50,10 @@ class ArticleListController {
             @Schema(example = "30") int size,
             @Schema(description = "the board's articles, counted no further than this pager needs", example = "301")
                     long limitedCount,
-            @Schema(description = "the first page link to show", example = "1") long firstPage,
+            @Schema(
+                            description = "the first page link to show; beyond the end, of the group of the last page",
+                            example = "1")
+                    long firstPage,
             @Schema(description = "the last page link to show; 0 for an empty board", example = "10") long lastPage,
             @Schema(description = "whether there are pages after the last link") boolean hasNext,
             @Schema(description = "all articles of the board", example = "10000000") long articleCount) {
@@ -58,7 +65,7 @@ class ArticleListController {
                     number.page(),
                     number.size(),
                     limitedCount,
-                    number.firstOfGroup(),
+                    number.firstOfGroup(limitedCount),
                     number.lastOfGroup(limitedCount),
                     number.hasNextGroup(limitedCount),
                     articleCount);
@@ -91,9 +98,25 @@ class ArticleListController {
                     int size) {
         PageNumber number = new PageNumber(page, size);
         boards.required(boardId);
-        CountedPlace found = order.place(boardId, number.offset());
+        return knownPage(boardId, number).orElseGet(() -> countedPage(boardId, number));
+    }
+
+    /** The page by one statement, which also shows whether what is known of its place is right. */
+    private Optional<ArticlePage> knownPage(BoardId board, PageNumber number) {
+        return order.known(board, number.offset()).flatMap(known -> {
+            Listed found = rows.listed(board, known.place(), 0, number.size());
+            return found.boardCount()
+                    .filter(count -> known.holdsAt(count.version()))
+                    .map(count -> ArticlePage.of(number, found.articles(), count.count()));
+        });
+    }
+
+    private ArticlePage countedPage(BoardId board, PageNumber number) {
+        CountedPlace found = order.place(board, number.offset());
         Place place = found.place();
-        List<ListedArticle> articles = place == null ? List.of() : rows.listed(boardId, place, 0, size);
+        List<ListedArticle> articles = place == null
+                ? List.of()
+                : rows.listed(board, place, 0, number.size()).articles();
         return ArticlePage.of(number, articles, found.count());
     }
 
@@ -123,15 +146,14 @@ class ArticleListController {
                     @RequestParam(name = "to", required = false)
                     @Nullable
                     Instant to) {
-        if (size < 1 || size > PageNumber.MAX_SIZE) {
-            throw Failure.invalid("size must be 1 to " + PageNumber.MAX_SIZE + ", not " + size);
-        }
+        Slice.size(size);
         boards.required(boardId);
         Span span = Span.of(from, to);
         String list = "articles of board " + boardId + ", newest first, ids " + span.firstId() + " to " + span.endId();
         long before =
                 cursor == null ? span.endId() : Cursor.decode(list, 1, cursor).at(0);
-        List<ListedArticle> found = rows.listed(boardId, new Place(before, 0), span.firstId(), size + 1);
+        List<ListedArticle> found = rows.listed(boardId, new Place(before, 0), span.firstId(), size + 1)
+                .articles();
         if (found.size() <= size) {
             return new ArticleScroll(found, null);
         }
@@ -144,7 +166,7 @@ class ArticleListController {
 
         static Span of(@Nullable Instant from, @Nullable Instant to) {
             if (from != null && to != null && from.isAfter(to)) {
-                throw Failure.invalid("from must not be after to");
+                throw Failure.ofField("from", ArticleReason.TIMES_REVERSED);
             }
             return new Span(
                     from == null ? 0 : SnowflakeIds.firstIdAt(from),

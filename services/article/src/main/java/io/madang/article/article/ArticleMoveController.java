@@ -6,7 +6,7 @@ import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.moderation.MoveRequest;
 import io.madang.contracts.moderation.Reason;
-import io.madang.edge.limit.Limited;
+import io.madang.edge.limit.RateLimited;
 import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
 import io.swagger.v3.oas.annotations.Operation;
@@ -31,9 +31,9 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Moderation", description = "For moderators and administrators; every act is logged")
 class ArticleMoveController {
 
-    private final Moving moving;
+    private final ArticleMoving moving;
 
-    ArticleMoveController(Moving moving) {
+    ArticleMoveController(ArticleMoving moving) {
         this.moving = moving;
     }
 
@@ -54,7 +54,7 @@ class ArticleMoveController {
             responseCode = "503",
             description = "A database is away. A move that had begun then is finished once the database is back")
     @Access(Who.MODERATOR)
-    @Limited(value = "article-move", count = 60, perSeconds = 60)
+    @RateLimited(value = "article-move", count = 60, perSeconds = 60)
     @PutMapping("/v1/articles/{id}/board")
     ResponseEntity<Article> move(
             @Parameter(description = "the article's id", example = "742893746598234112") @PathVariable("id")
@@ -78,7 +78,7 @@ class ArticleMoveController {
                     @Nullable
                     String ifMatch,
             Caller caller) {
-        String version = EntityTag.required(ifMatch, "article");
+        String version = EntityTag.required(ifMatch);
         Article article = moving.move(id, body.boardId(), version, Reason.of(body.reason()), caller);
         return ResponseEntity.ok().eTag(EntityTag.of(article.version())).body(article);
     }

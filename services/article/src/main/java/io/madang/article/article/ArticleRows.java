@@ -5,19 +5,27 @@ import io.madang.article.order.BoardOrder.Place;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.article.BoardArticleCount;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.CommentStyle;
+import io.madang.kernel.batch.Chunks;
 import io.madang.sharding.Shard;
 import io.madang.sharding.Shards;
 import io.madang.sharding.UtcTime;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of articles, each in the shard of its board. Where that is, {@link ArticlesById} and {@link Holding} know. */
+/**
+ * The rows of articles, each in the shard of its board. Where that is, {@link ArticlesById} and {@link ArticleLock}
+ * know.
+ */
 final class ArticleRows {
 
     static final String BY_IDS =
@@ -32,11 +40,24 @@ final class ArticleRows {
     /** The ids from the index alone, then as many rows as are shown; without their content, which may be long. */
     static final String LISTED =
             """
-            select a.article_id, a.writer_id, a.title, a.version, a.created_at, a.modified_at
+            select a.article_id, a.writer_id, a.title, a.version, a.created_at, a.modified_at,
+                   c.article_count, c.version as count_version
             from (%s) page join articles a on a.article_id = page.article_id
+            left join board_article_count c on c.board_id = :board
             order by page.article_id desc
             """
                     .formatted(BoardOrder.IDS);
+
+    private static final String INSERT =
+            """
+            insert into articles (article_id, board_id, writer_id, title, content, comment_style, version, created_at,
+                                  modified_at, closed_at)
+            values\s""";
+
+    private static final String ROW = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+
+    /** So many characters of content are inserted by one statement, unless a single article has more. */
+    private static final int INSERTED_CHARACTERS = 1 << 20;
 
     private final Shards shards;
 
@@ -78,40 +99,59 @@ final class ArticleRows {
                 .optional();
     }
 
+    /**
+     * Articles of a board, as of one moment.
+     *
+     * @param boardCount how many the board has, with the version of that; none where no articles were found
+     */
+    record Listed(List<ListedArticle> articles, Optional<BoardArticleCount> boardCount) {}
+
     /** Articles of a board, newest first, from a place down to an oldest id. */
-    List<ListedArticle> listed(BoardId board, Place place, long from, int limit) {
-        return shards.of(board)
+    Listed listed(BoardId board, Place place, long from, int limit) {
+        AtomicReference<@Nullable BoardArticleCount> boardCount = new AtomicReference<>();
+        List<ListedArticle> articles = shards.of(board)
                 .sql(LISTED)
                 .param("board", board.value())
                 .param("before", place.before())
                 .param("from", from)
                 .param("limit", limit)
                 .param("skip", place.skip())
-                .query(ListedArticle::read)
+                .query((row, number) -> {
+                    if (number == 0) {
+                        boardCount.set(new BoardArticleCount(
+                                board, row.getLong("article_count"), row.getLong("count_version")));
+                    }
+                    return ListedArticle.read(row, number);
+                })
                 .list();
+        return new Listed(articles, Optional.ofNullable(boardCount.get()));
     }
 
     /** Adds the article to its board. */
     void insert(Article article) {
-        shards.of(article.boardId())
-                .sql(
-                        """
-                        insert into articles (article_id, board_id, writer_id, title, content, comment_style, version,
-                                              created_at, modified_at, closed_at)
-                        values (:id, :board, :writer, :title, :content, :commentStyle, :version, :created, :modified,
-                                :closed)
-                        """)
-                .param("id", article.id().value())
-                .param("board", article.boardId().value())
-                .param("writer", article.writerId().value())
-                .param("title", article.title())
-                .param("content", article.content())
-                .param("commentStyle", article.commentStyle().name())
-                .param("version", article.version())
-                .param("created", UtcTime.column(article.createdAt()))
-                .param("modified", UtcTime.column(article.modifiedAt()))
-                .param("closed", column(article.closedAt()))
-                .update();
+        insert(shards.of(article.boardId()), List.of(article));
+    }
+
+    /** Adds articles to boards of the shard: as many by one statement as its packet surely holds. */
+    void insert(Shard shard, List<Article> articles) {
+        Chunks.of(articles, article -> article.content().length(), INSERTED_CHARACTERS)
+                .forEach(some -> shard.sql(INSERT + String.join(", ", Collections.nCopies(some.size(), ROW)))
+                        .params(some.stream().flatMap(ArticleRows::columns).toList())
+                        .update());
+    }
+
+    private static Stream<@Nullable Object> columns(Article article) {
+        return Stream.of(
+                article.id().value(),
+                article.boardId().value(),
+                article.writerId().value(),
+                article.title(),
+                article.content(),
+                article.commentStyle().name(),
+                article.version(),
+                UtcTime.column(article.createdAt()),
+                UtcTime.column(article.modifiedAt()),
+                column(article.closedAt()));
     }
 
     void update(Shard shard, ArticleId id, ArticleText text, Instant now) {

@@ -1,6 +1,7 @@
 package io.madang.article.article;
 
-import io.madang.kernel.text.WrittenText;
+import io.madang.kernel.error.FieldChecks;
+import io.madang.kernel.text.TextRules;
 
 /** What an article says; checked when it is made. */
 record ArticleText(String title, String content) {
@@ -9,7 +10,9 @@ record ArticleText(String title, String content) {
     static final int MAX_CONTENT = 50_000;
 
     ArticleText {
-        title = WrittenText.line("title", title, 1, MAX_TITLE);
-        content = WrittenText.lines("content", content, 1, MAX_CONTENT);
+        FieldChecks checks = new FieldChecks();
+        title = checks.text(title, typed -> TextRules.line("title", typed, 1, MAX_TITLE));
+        content = checks.text(content, typed -> TextRules.lines("content", typed, 1, MAX_CONTENT));
+        checks.throwIfAny();
     }
 }

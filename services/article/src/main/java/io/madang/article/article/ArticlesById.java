@@ -4,15 +4,16 @@ import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleHead;
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.article.FoundArticles;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.CommentStyle;
-import io.madang.sharding.Shard;
+import io.madang.kernel.error.Failure;
 import io.madang.sharding.Shards;
 import io.madang.sharding.Source;
 import io.madang.sharding.UtcTime;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,11 +33,11 @@ final class ArticlesById {
     static final int LOOKS = 3;
 
     private final Shards shards;
-    private final Forwardings forwardings;
+    private final MovedArticles movedArticles;
 
-    ArticlesById(Shards shards, Forwardings forwardings) {
+    ArticlesById(Shards shards, MovedArticles movedArticles) {
         this.shards = shards;
-        this.forwardings = forwardings;
+        this.movedArticles = movedArticles;
     }
 
     Optional<Article> find(ArticleId id) {
@@ -44,51 +45,80 @@ final class ArticlesById {
     }
 
     List<Article> articles(Collection<ArticleId> ids) {
-        return find(ids, ArticleRows.BY_IDS, ArticleRows::read, Article::id);
+        return find(ids, ArticleRows.BY_IDS, ArticleRows::read, Article::id).all();
+    }
+
+    /** Those of the articles that exist, as far as their databases answer. */
+    FoundArticles available(Collection<ArticleId> ids) {
+        Found<Article> found = find(ids, ArticleRows.BY_IDS, ArticleRows::read, Article::id);
+        return new FoundArticles(found.items(), List.copyOf(found.unavailable().keySet()));
     }
 
     List<ArticleHead> heads(Collection<ArticleId> ids) {
         return find(
-                ids,
-                HEADS,
-                (row, number) -> new ArticleHead(
-                        new ArticleId(row.getLong("article_id")),
-                        new BoardId(row.getLong("board_id")),
-                        new UserId(row.getLong("writer_id")),
-                        CommentStyle.valueOf(row.getString("comment_style")),
-                        UtcTime.readIfPresent(row, "closed_at")),
-                ArticleHead::id);
+                        ids,
+                        HEADS,
+                        (row, number) -> new ArticleHead(
+                                new ArticleId(row.getLong("article_id")),
+                                new BoardId(row.getLong("board_id")),
+                                new UserId(row.getLong("writer_id")),
+                                CommentStyle.valueOf(row.getString("comment_style")),
+                                UtcTime.readIfPresent(row, "closed_at")),
+                        ArticleHead::id)
+                .all();
     }
 
-    private <T> List<T> find(
+    /** @param unavailable those of which nothing can be said, because a database is away that may hold them, and why */
+    private record Found<T>(List<T> items, Map<ArticleId, Failure> unavailable) {
+
+        /** The items, or the failure if something is unavailable. */
+        List<T> all() {
+            unavailable.values().stream().findFirst().ifPresent(failure -> {
+                throw failure;
+            });
+            return items;
+        }
+    }
+
+    private <T> Found<T> find(
             Collection<ArticleId> ids, String statement, RowMapper<T> mapper, Function<T, ArticleId> idOf) {
         List<T> found = new ArrayList<>(ids.size());
         Set<ArticleId> missing = new LinkedHashSet<>(ids);
+        Map<ArticleId, Failure> unavailable = new HashMap<>();
         for (int look = 0; look < LOOKS && !missing.isEmpty(); look++) {
-            List<T> here = ask(missing, shards::named, statement, mapper);
-            here.forEach(one -> missing.remove(idOf.apply(one)));
-            found.addAll(here);
+            look(missing, id -> shards.named(id).source(), statement, mapper, idOf, found, unavailable);
             if (!missing.isEmpty()) {
-                Map<ArticleId, BoardId> boards = forwardings.find(missing);
+                Map<ArticleId, BoardId> boards = movedArticles.find(missing);
                 missing.retainAll(boards.keySet());
-                List<T> elsewhere =
-                        ask(missing, id -> shards.of(Objects.requireNonNull(boards.get(id))), statement, mapper);
-                elsewhere.forEach(one -> missing.remove(idOf.apply(one)));
-                found.addAll(elsewhere);
+                Function<ArticleId, Source> place =
+                        id -> shards.of(Objects.requireNonNull(boards.get(id))).source();
+                look(missing, place, statement, mapper, idOf, found, unavailable);
             }
         }
-        return found;
+        return new Found<>(found, unavailable);
     }
 
-    /** One statement for each database that may hold some of them. */
-    private static <T> List<T> ask(
-            Collection<ArticleId> ids, Function<ArticleId, Shard> place, String statement, RowMapper<T> mapper) {
-        Map<Source, List<Long>> bySource = new LinkedHashMap<>();
-        ids.forEach(id -> bySource.computeIfAbsent(place.apply(id).source(), source -> new ArrayList<>())
-                .add(id.value()));
-        List<T> found = new ArrayList<>(ids.size());
-        bySource.forEach((source, some) -> found.addAll(
-                source.jdbc().sql(statement).param("ids", some).query(mapper).list()));
-        return found;
+    /** One statement for each database that may hold some of the missing; what is found there or unavailable is taken out. */
+    private <T> void look(
+            Set<ArticleId> missing,
+            Function<ArticleId, Source> place,
+            String statement,
+            RowMapper<T> mapper,
+            Function<T, ArticleId> idOf,
+            List<T> found,
+            Map<ArticleId, Failure> unavailable) {
+        List<T> here = new ArrayList<>();
+        Map<ArticleId, Failure> away = shards.askEach(
+                List.copyOf(missing),
+                place,
+                (source, some) -> here.addAll(source.jdbc()
+                        .sql(statement)
+                        .param("ids", some.stream().map(ArticleId::value).toList())
+                        .query(mapper)
+                        .list()));
+        here.forEach(one -> missing.remove(idOf.apply(one)));
+        missing.removeAll(away.keySet());
+        found.addAll(here);
+        unavailable.putAll(away);
     }
 }

@@ -1,12 +1,12 @@
 package io.madang.article.article;
 
-import io.madang.article.board.BoardCatalogue;
-import io.madang.article.ground.Ground;
+import io.madang.article.board.BoardDirectory;
 import io.madang.article.order.ArticleBlocks;
 import io.madang.article.order.BoardCounts;
 import io.madang.article.order.BoardOrder;
+import io.madang.article.store.ArticleStore;
 import io.madang.kernel.id.Ids;
-import io.madang.outbox.Acts;
+import io.madang.outbox.ModerationLog;
 import io.madang.sharding.IdempotencyKeys;
 import io.madang.sharding.ShardedIds;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -18,100 +18,127 @@ import org.springframework.context.annotation.Configuration;
 public class ArticlesConfiguration {
 
     @Bean
-    ArticleRows articleRows(Ground ground) {
-        return new ArticleRows(ground.shards());
+    ArticleRows articleRows(ArticleStore store) {
+        return new ArticleRows(store.shards());
     }
 
     @Bean
-    Forwardings forwardings(Ground ground) {
-        return new Forwardings(ground.shards());
+    MovedArticles movedArticles(ArticleStore store) {
+        return new MovedArticles(store.shards());
     }
 
     @Bean
-    ArticlesById articlesById(Ground ground, Forwardings forwardings) {
-        return new ArticlesById(ground.shards(), forwardings);
+    ArticlesById articlesById(ArticleStore store, MovedArticles movedArticles) {
+        return new ArticlesById(store.shards(), movedArticles);
     }
 
     @Bean
-    ArticleMeters articleMeters(MeterRegistry meters) {
-        return new ArticleMeters(meters);
+    ArticleMetrics articleMetrics(MeterRegistry meters) {
+        return new ArticleMetrics(meters);
     }
 
     @Bean
-    Crossing crossing(
-            Ground ground,
+    CrossDatabaseMove crossDatabaseMove(
+            ArticleStore store,
             ArticleRows rows,
-            Forwardings forwardings,
+            MovedArticles movedArticles,
             BoardCounts counts,
             ArticleBlocks blocks,
-            Acts articleActs) {
-        return new Crossing(ground, rows, forwardings, counts, blocks, articleActs);
+            ModerationLog articleModerationLog) {
+        return new CrossDatabaseMove(store, rows, movedArticles, counts, blocks, articleModerationLog);
     }
 
     @Bean
-    Holding holding(Ground ground, ArticleRows rows, Forwardings forwardings, Crossing crossing) {
-        return new Holding(ground.shards(), rows, forwardings, crossing);
+    ArticleLock articleLock(
+            ArticleStore store, ArticleRows rows, MovedArticles movedArticles, CrossDatabaseMove crossDatabaseMove) {
+        return new ArticleLock(store.shards(), rows, movedArticles, crossDatabaseMove);
     }
 
     @Bean
-    UnfinishedMoves unfinishedMoves(Ground ground, Crossing crossing, ArticleMeters meters) {
-        return new UnfinishedMoves(ground.shards(), crossing, ground.clock(), meters);
+    MoveRecovery moveRecovery(ArticleStore store, CrossDatabaseMove crossDatabaseMove, ArticleMetrics meters) {
+        return new MoveRecovery(store.shards(), crossDatabaseMove, store.clock(), meters);
     }
 
     @Bean
-    ArticleController articleController(
-            Ground ground,
+    Publishing publishing(
+            ArticleStore store,
             ArticleRows rows,
-            Forwardings forwardings,
-            ArticlesById articles,
-            Holding holding,
-            BoardCatalogue boards,
+            BoardDirectory boards,
             BoardCounts counts,
             ArticleBlocks blocks,
             IdempotencyKeys keys,
             Ids ids,
-            Acts articleActs,
-            ArticleMeters meters) {
-        return new ArticleController(
-                new Publishing(ground, rows, boards, counts, blocks, keys, new ShardedIds(ids), meters),
-                new Revising(ground, rows, forwardings, holding, counts, blocks, meters, articleActs),
-                articles);
+            ArticleMetrics meters) {
+        return new Publishing(store, rows, boards, counts, blocks, keys, new ShardedIds(ids), meters);
+    }
+
+    @Bean
+    ArticleEditing articleEditing(
+            ArticleStore store,
+            ArticleRows rows,
+            MovedArticles movedArticles,
+            ArticleLock articleLock,
+            BoardCounts counts,
+            ArticleBlocks blocks,
+            ModerationLog articleModerationLog,
+            ArticleMetrics meters) {
+        return new ArticleEditing(
+                store, rows, movedArticles, articleLock, counts, blocks, meters, articleModerationLog);
+    }
+
+    @Bean
+    ArticleController articleController(ArticlesById articles, Publishing publishing, ArticleEditing editing) {
+        return new ArticleController(publishing, editing, articles);
     }
 
     @Bean
     ArticleClosingController articleClosingController(
-            Ground ground, ArticleRows rows, Holding holding, Acts articleActs) {
-        return new ArticleClosingController(new Closing(ground, rows, holding, articleActs));
+            ArticleStore store, ArticleRows rows, ArticleLock articleLock, ModerationLog articleModerationLog) {
+        return new ArticleClosingController(new ArticleClosing(store, rows, articleLock, articleModerationLog));
+    }
+
+    @Bean
+    NoticeController noticeController(
+            ArticleStore store, ArticleLock articleLock, BoardCounts counts, ModerationLog articleModerationLog) {
+        NoticeRows notices = new NoticeRows(store.shards());
+        return new NoticeController(
+                notices, new ArticlePinning(store, notices, articleLock, counts, articleModerationLog));
     }
 
     @Bean
     ArticleMoveController articleMoveController(
-            Ground ground,
+            ArticleStore store,
             ArticleRows rows,
-            Forwardings forwardings,
-            BoardCatalogue boards,
+            MovedArticles movedArticles,
+            BoardDirectory boards,
             BoardCounts counts,
             ArticleBlocks blocks,
-            Holding holding,
-            Crossing crossing,
-            ArticleMeters meters) {
-        return new ArticleMoveController(
-                new Moving(ground, rows, forwardings, boards, counts, blocks, holding, crossing, meters));
+            ArticleLock articleLock,
+            CrossDatabaseMove crossDatabaseMove,
+            ArticleMetrics meters) {
+        return new ArticleMoveController(new ArticleMoving(
+                store, rows, movedArticles, boards, counts, blocks, articleLock, crossDatabaseMove, meters));
     }
 
     @Bean
     ArticlesController articlesController(
-            ArticlesById articles, BoardOrder order, BoardCounts counts, BoardCatalogue boards) {
+            ArticlesById articles, BoardOrder order, BoardCounts counts, BoardDirectory boards) {
         return new ArticlesController(articles, order, counts, boards);
     }
 
     @Bean
-    ArticleListController articleListController(ArticleRows rows, BoardOrder order, BoardCatalogue boards) {
+    ArticleListController articleListController(ArticleRows rows, BoardOrder order, BoardDirectory boards) {
         return new ArticleListController(rows, order, boards);
     }
 
     @Bean
-    ArticlesByWriterController articlesByWriterController(Ground ground) {
-        return new ArticlesByWriterController(new WriterArticles(ground.shards()));
+    ArticlesByWriterController articlesByWriterController(ArticleStore store) {
+        return new ArticlesByWriterController(new WriterArticles(store.shards()));
+    }
+
+    @Bean
+    ArticlePersonalDataController articlePersonalDataController(
+            ArticleStore store, ArticlesById articles, ArticleEditing editing) {
+        return new ArticlePersonalDataController(new WriterArticles(store.shards()), articles, editing);
     }
 }

@@ -1,16 +1,19 @@
 package io.madang.article.article;
 
-import io.madang.article.board.BoardCatalogue;
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.article.board.BoardDirectory;
 import io.madang.article.order.BoardCounts;
 import io.madang.article.order.BoardOrder;
-import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleHead;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.article.Articles;
 import io.madang.contracts.article.BoardArticleCount;
+import io.madang.contracts.article.FoundArticles;
 import io.madang.contracts.board.BoardId;
 import io.madang.kernel.error.Failure;
-import io.madang.kernel.page.Batch;
+import io.madang.kernel.error.InputReason;
+import io.madang.kernel.page.IdBatch;
 import io.swagger.v3.oas.annotations.Hidden;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +27,9 @@ class ArticlesController implements Articles {
     private final ArticlesById articles;
     private final BoardOrder order;
     private final BoardCounts counts;
-    private final BoardCatalogue boards;
+    private final BoardDirectory boards;
 
-    ArticlesController(ArticlesById articles, BoardOrder order, BoardCounts counts, BoardCatalogue boards) {
+    ArticlesController(ArticlesById articles, BoardOrder order, BoardCounts counts, BoardDirectory boards) {
         this.articles = articles;
         this.order = order;
         this.counts = counts;
@@ -34,8 +37,8 @@ class ArticlesController implements Articles {
     }
 
     @Override
-    public List<Article> articles(List<ArticleId> ids) {
-        return articles.articles(batch(ids));
+    public FoundArticles articles(List<ArticleId> ids) {
+        return articles.available(batch(ids));
     }
 
     @Override
@@ -49,9 +52,14 @@ class ArticlesController implements Articles {
     }
 
     @Override
+    public List<ArticleId> after(BoardId boardId, ArticleId after, int limit) {
+        return order.after(boardId, after.value(), checked(limit));
+    }
+
+    @Override
     public List<ArticleId> at(BoardId boardId, long offset, int limit) {
         if (offset < 0) {
-            throw Failure.invalid("offset must not be negative, not " + offset);
+            throw Failure.ofField("offset", InputReason.TOO_SMALL, arg("min", 0));
         }
         return order.at(boardId, offset, checked(limit));
     }
@@ -64,12 +72,12 @@ class ArticlesController implements Articles {
     }
 
     private static List<ArticleId> batch(List<ArticleId> ids) {
-        return Batch.of("articles", ids, MAX_BATCH);
+        return IdBatch.of(ids, MAX_BATCH);
     }
 
     private static int checked(int limit) {
         if (limit < 1 || limit > MAX_IDS) {
-            throw Failure.invalid("limit must be 1 to " + MAX_IDS + ", not " + limit);
+            throw Failure.ofField("limit", InputReason.RANGE, arg("min", 1), arg("max", MAX_IDS), arg("value", limit));
         }
         return limit;
     }

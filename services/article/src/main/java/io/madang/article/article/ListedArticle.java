@@ -17,13 +17,14 @@ record ListedArticle(
         Instant createdAt,
         Instant modifiedAt) {
 
+    /** Reads a row that begins with {@code article_id, writer_id, title, version, created_at, modified_at}. */
     static ListedArticle read(ResultSet row, int number) throws SQLException {
         return new ListedArticle(
-                new ArticleId(row.getLong("article_id")),
-                new UserId(row.getLong("writer_id")),
-                row.getString("title"),
-                row.getLong("version"),
-                UtcTime.read(row, "created_at"),
-                UtcTime.read(row, "modified_at"));
+                new ArticleId(row.getLong(1)),
+                new UserId(row.getLong(2)),
+                row.getString(3),
+                row.getLong(4),
+                UtcTime.read(row, 5),
+                UtcTime.read(row, 6));
     }
 }

@@ -1,10 +1,10 @@
 package io.madang.article.board;
 
-import io.madang.article.ground.Ground;
 import io.madang.article.order.ArticleBlocks;
 import io.madang.article.order.BoardCounts;
+import io.madang.article.store.ArticleStore;
 import io.madang.kernel.id.Ids;
-import io.madang.outbox.Acts;
+import io.madang.outbox.ModerationLog;
 import io.madang.sharding.IdempotencyKeys;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -14,27 +14,27 @@ import org.springframework.context.annotation.Configuration;
 public class BoardConfiguration {
 
     @Bean
-    BoardRows boardRows(Ground ground) {
-        return new BoardRows(ground.home());
+    BoardRows boardRows(ArticleStore store) {
+        return new BoardRows(store.home());
     }
 
     @Bean
-    BoardCatalogue boardCatalogue(BoardRows rows) {
-        return new BoardCatalogue(rows);
+    BoardDirectory boardDirectory(BoardRows rows) {
+        return new BoardDirectory(rows);
     }
 
     @Bean
     BoardController boardController(
-            Ground ground,
+            ArticleStore store,
             BoardRows rows,
             BoardCounts counts,
-            BoardCatalogue catalogue,
+            BoardDirectory boardDirectory,
             ArticleBlocks blocks,
             IdempotencyKeys keys,
             Ids ids,
-            Acts articleActs) {
+            ModerationLog articleModerationLog) {
         return new BoardController(
-                new BoardKeeping(ground, rows, counts, catalogue, keys, ids, articleActs), rows, blocks);
+                new BoardChanges(store, rows, counts, boardDirectory, keys, ids, articleModerationLog), rows, blocks);
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package io.madang.article.board;
 
+import io.madang.article.ArticleReason;
 import io.madang.article.order.ArticleBlocks;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
@@ -8,7 +9,7 @@ import io.madang.contracts.board.Board;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.board.Writers;
-import io.madang.edge.limit.Limited;
+import io.madang.edge.limit.RateLimited;
 import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
@@ -42,12 +43,12 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Boards", description = "Where articles are published")
 class BoardController {
 
-    private final BoardKeeping keeping;
+    private final BoardChanges boardChanges;
     private final BoardRows rows;
     private final ArticleBlocks blocks;
 
-    BoardController(BoardKeeping keeping, BoardRows rows, ArticleBlocks blocks) {
-        this.keeping = keeping;
+    BoardController(BoardChanges boardChanges, BoardRows rows, ArticleBlocks blocks) {
+        this.boardChanges = boardChanges;
         this.rows = rows;
         this.blocks = blocks;
     }
@@ -79,7 +80,7 @@ class BoardController {
     @ApiResponse(responseCode = "409", description = "Slug or name is taken; the member field says which")
     @ApiResponse(responseCode = "422", description = "The Idempotency-Key was used for another request")
     @Access(Who.ADMIN)
-    @Limited(value = "board-create", count = 60, perSeconds = 60)
+    @RateLimited(value = "board-create", count = 60, perSeconds = 60)
     @PostMapping("/v1/boards")
     ResponseEntity<Board> create(
             @Valid @RequestBody BoardRequest body,
@@ -90,7 +91,7 @@ class BoardController {
                     @Nullable
                     String key,
             Caller caller) {
-        Board board = keeping.create(body.draft(), caller.requiredUser(), key);
+        Board board = boardChanges.create(body.draft(), caller.requiredUser(), key);
         return tagged(ResponseEntity.created(URI.create("/v1/boards/" + board.id())), board);
     }
 
@@ -105,7 +106,7 @@ class BoardController {
     @ApiResponse(responseCode = "412", description = "The board is not at the version of If-Match any more")
     @ApiResponse(responseCode = "428", description = "If-Match is missing")
     @Access(Who.MODERATOR)
-    @Limited(value = "board-edit", count = 60, perSeconds = 60)
+    @RateLimited(value = "board-edit", count = 60, perSeconds = 60)
     @PutMapping("/v1/boards/{id}")
     ResponseEntity<Board> change(
             @Parameter(description = "the board's id", example = "742893746598234112") @PathVariable("id") BoardId id,
@@ -115,8 +116,7 @@ class BoardController {
                     @Nullable
                     String ifMatch,
             Caller caller) {
-        return tagged(
-                ResponseEntity.ok(), keeping.change(id, body.draft(), EntityTag.required(ifMatch, "board"), caller));
+        return tagged(ResponseEntity.ok(), boardChanges.change(id, body.draft(), EntityTag.required(ifMatch), caller));
     }
 
     @Operation(summary = "Delete an empty board")
@@ -126,7 +126,7 @@ class BoardController {
     @ApiResponse(responseCode = "412", description = "The board is not at the version of If-Match any more")
     @ApiResponse(responseCode = "429", description = "You delete too often")
     @Access(Who.ADMIN)
-    @Limited(value = "board-delete", count = 60, perSeconds = 60)
+    @RateLimited(value = "board-delete", count = 60, perSeconds = 60)
     @DeleteMapping("/v1/boards/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(
@@ -136,7 +136,7 @@ class BoardController {
                     @Nullable
                     String ifMatch,
             Caller caller) {
-        keeping.delete(id, ifMatch, caller.requiredUser());
+        boardChanges.delete(id, ifMatch, caller.requiredUser());
     }
 
     @Operation(summary = "One board")
@@ -147,7 +147,7 @@ class BoardController {
     @GetMapping("/v1/boards/{id}")
     ResponseEntity<Board> board(
             @Parameter(description = "the board's id", example = "742893746598234112") @PathVariable("id") BoardId id) {
-        return tagged(ResponseEntity.ok(), rows.byId(id).orElseThrow(() -> BoardCatalogue.unknown(id)));
+        return tagged(ResponseEntity.ok(), rows.byId(id).orElseThrow(() -> BoardDirectory.unknown(id)));
     }
 
     @Operation(summary = "One board, by its slug")
@@ -158,7 +158,7 @@ class BoardController {
     @GetMapping("/v1/boards/by-slug/{slug}")
     ResponseEntity<Board> bySlug(
             @Parameter(description = "the board's slug", example = "free-talk") @PathVariable("slug") String slug) {
-        Board board = rows.bySlug(slug).orElseThrow(() -> Failure.notFound("There is no board with this slug."));
+        Board board = rows.bySlug(slug).orElseThrow(() -> Failure.of(ArticleReason.SLUG_NOT_FOUND));
         return tagged(ResponseEntity.ok(), board);
     }
 
@@ -185,12 +185,12 @@ class BoardController {
     @ApiResponse(responseCode = "200", description = "What was counted")
     @ApiResponse(responseCode = "404", description = "There is no such board")
     @Access(Who.ADMIN)
-    @Limited(value = "board-recount", count = 10, perSeconds = 60)
+    @RateLimited(value = "board-recount", count = 10, perSeconds = 60)
     @PostMapping("/v1/boards/{id}/recount")
     BoardArticleCount recount(
             @Parameter(description = "the board's id", example = "742893746598234112") @PathVariable("id") BoardId id) {
         return blocks.rebuild(
-                rows.byId(id).orElseThrow(() -> BoardCatalogue.unknown(id)).id());
+                rows.byId(id).orElseThrow(() -> BoardDirectory.unknown(id)).id());
     }
 
     private static ResponseEntity<Board> tagged(ResponseEntity.BodyBuilder response, Board board) {

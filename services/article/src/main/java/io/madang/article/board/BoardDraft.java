@@ -1,10 +1,14 @@
 package io.madang.article.board;
 
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.article.ArticleReason;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.board.Writers;
 import io.madang.kernel.error.Failure;
-import io.madang.kernel.text.WrittenText;
+import io.madang.kernel.error.FieldChecks;
+import io.madang.kernel.text.TextRules;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -24,20 +28,31 @@ record BoardDraft(String slug, String name, String description, CommentStyle com
     private static final Pattern NUMBER = Pattern.compile("[0-9]+");
 
     BoardDraft {
+        FieldChecks checks = new FieldChecks();
+        slug = checks.text(slug, BoardDraft::checkedSlug);
+        name = checks.text(name, BoardDraft::checkedName);
+        description = checks.text(description, typed -> TextRules.lines("description", typed, 0, MAX_DESCRIPTION));
+        checks.throwIfAny();
+    }
+
+    private static String checkedSlug(String slug) {
         if (slug.length() < MIN_SLUG
                 || slug.length() > MAX_SLUG
                 || !SLUG.matcher(slug).matches()) {
-            throw Failure.invalid("slug must have " + MIN_SLUG + " to " + MAX_SLUG
-                    + " letters a-z, digits, and single hyphens between them");
+            throw Failure.ofField("slug", ArticleReason.SLUG_FORM, arg("min", MIN_SLUG), arg("max", MAX_SLUG));
         }
         if (NUMBER.matcher(slug).matches()) {
-            throw Failure.invalid("slug must not be a number alone");
+            throw Failure.ofField("slug", ArticleReason.SLUG_NUMBER);
         }
-        name = Normalizer.normalize(WrittenText.line("name", name, 1, MAX_NAME), Normalizer.Form.NFC);
-        description = WrittenText.lines("description", description, 0, MAX_DESCRIPTION);
+        return slug;
+    }
+
+    private static String checkedName(String typed) {
+        String name = Normalizer.normalize(TextRules.line("name", typed, 1, MAX_NAME), Normalizer.Form.NFC);
         if (nameKey(name).length() > MAX_NAME_KEY) {
-            throw Failure.invalid("name must be shorter");
+            throw Failure.ofField("name", ArticleReason.BOARD_NAME_TOO_LONG);
         }
+        return name;
     }
 
     static BoardDraft of(

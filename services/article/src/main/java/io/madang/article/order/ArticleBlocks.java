@@ -41,7 +41,30 @@ public final class ArticleBlocks {
 
     /** Counts an article that has come into the board in this transaction, which has locked the board. */
     public void add(BoardId board, ArticleId article) {
+        add(board, List.of(article));
+    }
+
+    /**
+     * Counts articles that have come into the board in this transaction, which has locked the board.
+     *
+     * @param articles in the order of their ids; mostly they fall into one block, and then cost what one would
+     */
+    public void add(BoardId board, List<ArticleId> articles) {
         BlockRows rows = rows(board);
+        for (int end = articles.size(); end > 0; ) {
+            List<Block> covering = coveringOrFirst(rows, articles.get(end - 1));
+            Block leaf = covering.getFirst();
+            int start = end - 1;
+            while (start > 0 && articles.get(start - 1).value() >= leaf.firstId()) {
+                start--;
+            }
+            rows.add(covering, end - start);
+            divideArticles(rows, board, leaf.plus(end - start));
+            end = start;
+        }
+    }
+
+    private static List<Block> coveringOrFirst(BlockRows rows, ArticleId article) {
         List<Block> covering = rows.covering(article.value());
         if (covering.isEmpty()) {
             covering = IntStream.range(0, BlockRows.LEVELS)
@@ -49,23 +72,24 @@ public final class ArticleBlocks {
                     .toList();
             rows.insert(covering);
         }
-        rows.add(covering, 1);
-        Block leaf = covering.getFirst().plus(1);
-        if (leaf.count() > sizes.articles()) {
-            divideArticles(rows, board, leaf);
-        }
+        return covering;
     }
 
-    /** Ends the newest block before the article that does not fit; halves an older one that late ids have filled. */
+    /** Ends the newest block before the articles that do not fit; halves an older one that late ids have filled. */
     private void divideArticles(BlockRows rows, BoardId board, Block leaf) {
+        if (leaf.count() <= sizes.articles()) {
+            return;
+        }
         OptionalLong next = rows.next(leaf);
         if (next.isPresent() && leaf.count() <= 2L * sizes.articles()) {
             return;
         }
-        // not at the article that came: it may be an old one, and even the one that the block begins with
+        // not at the articles that came: they may be old ones, and even the one that the block begins with
         long at = articleAt(board, leaf.firstId(), sizes.articles());
-        move(rows, leaf, at, articlesWithin(board, at, next.orElse(Long.MAX_VALUE)));
+        Block rest = new Block(0, at, articlesWithin(board, at, next.orElse(Long.MAX_VALUE)));
+        move(rows, leaf, rest);
         divideChildren(rows, 1, at);
+        divideArticles(rows, board, rest);
     }
 
     private void divideChildren(BlockRows rows, int level, long child) {
@@ -80,13 +104,13 @@ public final class ArticleBlocks {
             return;
         }
         long at = next.isPresent() ? rows.childAt(level - 1, parent.firstId(), end, sizes.children()) : child;
-        move(rows, parent, at, rows.articlesWithin(level - 1, at, end));
+        move(rows, parent, new Block(level, at, rows.articlesWithin(level - 1, at, end)));
         divideChildren(rows, level + 1, at);
     }
 
-    private static void move(BlockRows rows, Block from, long at, long articles) {
-        rows.add(from, -articles);
-        rows.insert(List.of(new Block(from.level(), at, articles)));
+    private static void move(BlockRows rows, Block from, Block rest) {
+        rows.add(from, -rest.count());
+        rows.insert(List.of(rest));
     }
 
     /** Takes an article out of the count that leaves the board in this transaction, which has locked the board. */
@@ -121,7 +145,6 @@ public final class ArticleBlocks {
     public BoardArticleCount rebuild(BoardId board) {
         Shard shard = shards.of(board);
         return shard.transaction(() -> {
-            counts.ensure(board);
             counts.lock(board);
             BlockRows rows = rows(board);
             rows.removeAll();

@@ -33,12 +33,12 @@ final class BlockRows {
 
     static final String COUNTED =
             """
-            (select b.level, b.first_id, b.article_count, c.article_count as total
+            (select b.level, b.first_id, b.article_count, c.article_count as total, c.version
              from board_article_count c join article_blocks b on b.board_id = c.board_id
              where c.board_id = :board and b.board_id = :board and b.level = 1 and not c.closed
              order by b.first_id desc limit :upper)
             union all
-            (select level, first_id, article_count, 0 as total from article_blocks
+            (select level, first_id, article_count, 0 as total, 0 as version from article_blocks
              where board_id = :board and level = 0 and first_id < :before order by first_id desc limit :lower)
             """;
 
@@ -89,13 +89,15 @@ final class BlockRows {
      * What the board has, as of one moment.
      *
      * @param count of its articles
+     * @param version of the count, which grows whenever blocks change
      * @param upper its newest blocks of the highest level
      * @param lower its newest blocks of level 0 before an id
      */
-    record CountedBlocks(long count, List<Block> upper, List<Block> lower) {}
+    record CountedBlocks(long count, long version, List<Block> upper, List<Block> lower) {}
 
     CountedBlocks counted(int maxUpper, long before, int maxLower) {
         AtomicLong count = new AtomicLong();
+        AtomicLong version = new AtomicLong();
         Map<Integer, List<Block>> levels = shard
                 .sql(COUNTED)
                 .param("board", board.value())
@@ -104,13 +106,15 @@ final class BlockRows {
                 .param("lower", maxLower)
                 .query((row, number) -> {
                     count.accumulateAndGet(row.getLong(4), Math::max);
+                    version.accumulateAndGet(row.getLong(5), Math::max);
                     return Block.read(row, number);
                 })
                 .list()
                 .stream()
                 .sorted(Comparator.comparingLong(Block::firstId).reversed())
                 .collect(Collectors.groupingBy(Block::level));
-        return new CountedBlocks(count.get(), levels.getOrDefault(TOP, List.of()), levels.getOrDefault(0, List.of()));
+        return new CountedBlocks(
+                count.get(), version.get(), levels.getOrDefault(TOP, List.of()), levels.getOrDefault(0, List.of()));
     }
 
     /** Where the block after the given one begins, if there is one. */

@@ -1,8 +1,11 @@
 package io.madang.article.order;
 
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.article.ArticleReason;
 import io.madang.contracts.article.BoardArticleCount;
 import io.madang.contracts.board.BoardId;
-import io.madang.kernel.error.ErrorCode;
+import io.madang.contracts.failure.CommonReason;
 import io.madang.kernel.error.Failure;
 import io.madang.sharding.Shard;
 import io.madang.sharding.Shards;
@@ -42,12 +45,27 @@ public final class BoardCounts {
                         """)
                 .param("board", board.value())
                 .update();
-        return open(board, FIND);
+        return open(board);
     }
 
-    /** Locks the board until the open transaction ends. */
+    /** Locks the board until the open transaction ends; fails if the board is deleted. */
     public void lock(BoardId board) {
-        open(board, FIND + " for update");
+        if (lockIfOpen(board).isEmpty()) {
+            throw deleted(board);
+        }
+    }
+
+    /** Locks the board until the open transaction ends, whether an article was ever in it or not; none if it is deleted. */
+    public Optional<BoardArticleCount> lockIfOpen(BoardId board) {
+        return Optional.of(lockedRow(board)).filter(row -> !row.closed()).map(row -> row.asCount(board));
+    }
+
+    /** Writes the count of a board that the open transaction has locked. */
+    public void write(BoardArticleCount count) {
+        shard(count.boardId())
+                .sql("update board_article_count set article_count = ?, version = ? where board_id = ?")
+                .params(count.count(), count.version(), count.boardId().value())
+                .update();
     }
 
     /** Locks two boards of one database, in the order of their ids, so that no two who do so wait for each other. */
@@ -55,12 +73,16 @@ public final class BoardCounts {
         Stream.of(one, other)
                 .distinct()
                 .sorted(Comparator.comparingLong(BoardId::value))
-                .forEach(board -> {
-                    if (row(board, FIND + " for update").isEmpty()) {
-                        ensure(board);
-                    }
-                    lock(board);
-                });
+                .forEach(this::lock);
+    }
+
+    private Row lockedRow(BoardId board) {
+        return row(board, FIND + " for update")
+                .or(() -> {
+                    ensure(board);
+                    return row(board, FIND + " for update");
+                })
+                .orElseThrow();
     }
 
     /** Fails if the board is deleted, or its database away. */
@@ -80,7 +102,7 @@ public final class BoardCounts {
                         """)
                 .param("board", board.value())
                 .update();
-        return open(board, FIND);
+        return open(board);
     }
 
     /** Puts down what was counted anew; the caller has locked the board. */
@@ -94,16 +116,17 @@ public final class BoardCounts {
                 .param("count", count)
                 .param("board", board.value())
                 .update();
-        return open(board, FIND);
+        return open(board);
     }
 
-    /** Makes sure that there is a row to lock. */
-    void ensure(BoardId board) {
+    /** Makes sure that there is a row, and locks it: shared locks could not become those of one of their holders. */
+    private void ensure(BoardId board) {
         shard(board)
                 .sql(
                         """
-                        insert ignore into board_article_count (board_id, article_count, version, closed)
+                        insert into board_article_count (board_id, article_count, version, closed)
                         values (:board, 0, 0, false)
+                        on duplicate key update version = version
                         """)
                 .param("board", board.value())
                 .update();
@@ -116,11 +139,9 @@ public final class BoardCounts {
      */
     public void close(BoardId board) {
         shard(board).run(() -> {
-            ensure(board);
-            Row row = row(board, FIND + " for update").orElseThrow();
+            Row row = lockedRow(board);
             if (row.count() > 0) {
-                throw Failure.conflict("Board " + board + " has " + row.count()
-                        + " articles. Only an empty board can be deleted; delete its articles first.");
+                throw Failure.of(ArticleReason.BOARD_NOT_EMPTY, arg("count", row.count()));
             }
             shard(board)
                     .sql("update board_article_count set closed = true where board_id = :board")
@@ -129,15 +150,15 @@ public final class BoardCounts {
         });
     }
 
-    private BoardArticleCount open(BoardId board, String statement) {
-        return row(board, statement)
+    private BoardArticleCount open(BoardId board) {
+        return row(board, FIND)
                 .filter(row -> !row.closed())
                 .map(row -> row.asCount(board))
                 .orElseThrow(() -> deleted(board));
     }
 
-    private static Failure deleted(BoardId board) {
-        return new Failure(ErrorCode.GONE, "Board " + board + " is deleted.");
+    public static Failure deleted(BoardId board) {
+        return Failure.of(CommonReason.BOARD_DELETED, arg("board", board));
     }
 
     private Optional<Row> row(BoardId board, String statement) {

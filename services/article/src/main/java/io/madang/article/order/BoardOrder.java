@@ -5,6 +5,7 @@ import io.madang.contracts.board.BoardId;
 import io.madang.sharding.Shard;
 import io.madang.sharding.Shards;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The ids of a board's articles, newest first, from any place on. */
@@ -19,13 +20,13 @@ public final class BoardOrder {
             """;
 
     private final Shards shards;
-    private final Places places;
+    private final BoardPositions places;
 
     public BoardOrder(Shards shards, BoardCounts counts) {
-        this(shards, new Places(shards, counts));
+        this(shards, new BoardPositions(shards, counts));
     }
 
-    BoardOrder(Shards shards, Places places) {
+    BoardOrder(Shards shards, BoardPositions places) {
         this.shards = shards;
         this.places = places;
     }
@@ -48,6 +49,23 @@ public final class BoardOrder {
      */
     public record CountedPlace(long count, @Nullable Place place) {}
 
+    /**
+     * A place that was found without asking the database.
+     *
+     * @param version of the board's count, at which the place is right; none if it is right at any
+     */
+    public record KnownPlace(Place place, @Nullable Long version) {
+
+        public boolean holdsAt(long boardVersion) {
+            return version == null || version == boardVersion;
+        }
+    }
+
+    /** The place that so many articles come before, if that can be known without asking the database. */
+    public Optional<KnownPlace> known(BoardId board, long offset) {
+        return places.known(board, offset);
+    }
+
     /** The place that so many articles come before. */
     public CountedPlace place(BoardId board, long offset) {
         return places.countedAt(board, offset);
@@ -61,7 +79,18 @@ public final class BoardOrder {
         return ids(board, new Place(before, 0), limit);
     }
 
-    private List<ArticleId> ids(BoardId board, Place place, int limit) {
+    /** Those that are newer than the given one, the nearest first. */
+    public List<ArticleId> after(BoardId board, long after, int limit) {
+        return shards.of(board)
+                .sql(BlockRebuild.AFTER)
+                .param("board", board.value())
+                .param("after", after)
+                .param("limit", limit)
+                .query((row, number) -> new ArticleId(row.getLong(1)))
+                .list();
+    }
+
+    List<ArticleId> ids(BoardId board, Place place, int limit) {
         Shard shard = shards.of(board);
         return shard.sql(IDS)
                 .param("board", board.value())

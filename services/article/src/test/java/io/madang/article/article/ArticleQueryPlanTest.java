@@ -3,8 +3,8 @@ package io.madang.article.article;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.article.ArticleServer;
-import io.madang.article.PlanLine;
-import io.madang.article.Somebody;
+import io.madang.article.ArticleUser;
+import io.madang.article.ExplainRow;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
 import io.madang.sharding.Shard;
@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 
 class ArticleQueryPlanTest {
 
-    private final Somebody writer = ArticleServer.shared().somebody();
+    private final ArticleUser writer = ArticleServer.shared().somebody();
     private final BoardId board = writer.newBoard();
-    private final Shard shard = ArticleServer.shared().ground().shards().of(board);
+    private final Shard shard = ArticleServer.shared().store().shards().of(board);
 
     @Test
     void takesIdsFromTheIndexAndThenOnlyTheRowsShown() {
@@ -24,15 +24,15 @@ class ArticleQueryPlanTest {
             writer.publish(board, "t" + i);
         }
         shard.sql("analyze table articles").query().listOfRows();
-        List<PlanLine> plan = PlanLine.of(
+        List<ExplainRow> plan = ExplainRow.of(
                 shard, ArticleRows.LISTED, board, Map.of("before", Long.MAX_VALUE, "from", 0, "limit", 10, "skip", 5));
-        PlanLine ids = plan.stream()
+        ExplainRow ids = plan.stream()
                 .filter(line -> line.table().equals("articles"))
                 .findFirst()
                 .orElseThrow();
         assertThat(ids.key()).isEqualTo("by_board");
         assertThat(ids.extra()).contains("Using index").doesNotContain("filesort", "temporary");
-        PlanLine rows = plan.stream()
+        ExplainRow rows = plan.stream()
                 .filter(line -> line.table().equals("a"))
                 .findFirst()
                 .orElseThrow();
@@ -42,15 +42,15 @@ class ArticleQueryPlanTest {
 
     @Test
     void findsAWritersNewestAtTheEndOfTheirRange() {
-        Somebody other = ArticleServer.shared().somebody();
+        ArticleUser other = ArticleServer.shared().somebody();
         for (int i = 0; i < 40; i++) {
             other.publish(board, "t" + i);
             writer.publish(board, "t" + i);
         }
         shard.sql("analyze table articles").query().listOfRows();
-        List<PlanLine> plan = shard.sql("explain " + WriterArticles.NEWEST)
+        List<ExplainRow> plan = shard.sql("explain " + WriterArticles.NEWEST)
                 .params(Map.of("writer", writer.id().value(), "before", Long.MAX_VALUE, "limit", 31))
-                .query(PlanLine::read)
+                .query(ExplainRow::read)
                 .list();
         assertThat(plan).singleElement().satisfies(line -> {
             assertThat(line.key()).isEqualTo("by_writer");
@@ -63,22 +63,22 @@ class ArticleQueryPlanTest {
     void findsArticlesByTheirKey() {
         ArticleId one = writer.publish(board, "one");
         writer.move(one, writer.newBoard()).expect(200);
-        for (String statement : List.of(ArticleRows.BY_IDS, ArticlesById.HEADS, Forwardings.BY_IDS)) {
-            PlanLine line = PlanLine.of(shard, statement, board, Map.of("ids", one.value()))
+        for (String statement : List.of(ArticleRows.BY_IDS, ArticlesById.HEADS, MovedArticles.BY_IDS)) {
+            ExplainRow line = ExplainRow.of(shard, statement, board, Map.of("ids", one.value()))
                     .getFirst();
             assertThat(line.key()).isEqualTo("PRIMARY");
             assertThat(line.rows()).isEqualTo(1);
         }
-        assertThat(PlanLine.of(shard, ArticleRows.BOARD, board, Map.of("id", one.value())))
+        assertThat(ExplainRow.of(shard, ArticleRows.BOARD, board, Map.of("id", one.value())))
                 .singleElement()
                 .satisfies(line -> assertThat(line.key()).isEqualTo("PRIMARY"));
     }
 
     @Test
     void findsMovesThatWereCutOffByTheirTime() {
-        List<PlanLine> plan = shard.sql("explain " + Departures.BEGUN_BEFORE)
+        List<ExplainRow> plan = shard.sql("explain " + PendingMoves.BEGUN_BEFORE)
                 .params(Map.of("time", "2026-11-01 00:00:00", "limit", 100))
-                .query(PlanLine::read)
+                .query(ExplainRow::read)
                 .list();
         assertThat(plan).singleElement().satisfies(line -> {
             assertThat(line.key()).isEqualTo("by_time");

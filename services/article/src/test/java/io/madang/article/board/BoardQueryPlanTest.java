@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class BoardQueryPlanTest {
 
-    private final Shard home = ArticleServer.shared().ground().home();
+    private final Shard home = ArticleServer.shared().store().home();
 
     @Test
     void findsABoardByItsKeyAndItsSlug() {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.madang.article.ArticleServer;
-import io.madang.article.Somebody;
+import io.madang.article.ArticleUser;
 import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleHead;
 import io.madang.contracts.article.ArticleId;
@@ -19,6 +19,7 @@ import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -33,7 +34,7 @@ abstract class ArticlesContract {
     private static final ArticleId NONE = new ArticleId(1);
     private static final BoardId NOWHERE = new BoardId(1);
 
-    private final Somebody writer = ArticleServer.shared().somebody();
+    private final ArticleUser writer = ArticleServer.shared().somebody();
     private final BoardId board = writer.newBoard(Map.of("commentStyle", "threaded"));
     private final Articles articles;
     private final ArticlesByWriter byWriter;
@@ -49,7 +50,7 @@ abstract class ArticlesContract {
         assertThat(byWriter.articlesBy(writer.id(), null, 30)).isEqualTo(new WrittenArticles(List.of(), null));
         ArticleId one = writer.publish(board, "하나 🐈 \"1\" %2F");
         ArticleId two = writer.publish(writer.newBoard(), "two");
-        Somebody another = ArticleServer.shared().somebody();
+        ArticleUser another = ArticleServer.shared().somebody();
         another.publish(board, "another's");
         WrittenArticles first = byWriter.articlesBy(writer.id(), null, 1);
         assertThat(first.articles()).containsExactly(written(two));
@@ -59,7 +60,10 @@ abstract class ArticlesContract {
                 () -> byWriter.articlesBy(another.id(), first.next(), 1),
                 ErrorCode.INVALID,
                 "This cursor does not belong to this list. Start again without a cursor.");
-        refused(() -> byWriter.articlesBy(writer.id(), null, 101), ErrorCode.INVALID, "size must be 1 to 100, not 101");
+        refused(
+                () -> byWriter.articlesBy(writer.id(), null, 101),
+                ErrorCode.INVALID,
+                "size: Choose a number from 1 to 100, not 101.");
         writer.delete(two).expect(204);
         assertThat(byWriter.articlesBy(writer.id(), null, 1))
                 .isEqualTo(new WrittenArticles(List.of(written(one)), null));
@@ -81,13 +85,14 @@ abstract class ArticlesContract {
     void findsThoseOfManyThatExistOnceEach() {
         ArticleId one = writer.publish(board, "하나 🐈 \"1\" %2F");
         ArticleId two = writer.publish(writer.newBoard(), "two");
-        assertThat(articles.articles(List.of(one, NONE, two, one))).containsExactlyInAnyOrder(read(one), read(two));
+        assertThat(articles.articles(List.of(one, NONE, two, one)).articles())
+                .containsExactlyInAnyOrder(read(one), read(two));
         assertThat(articles.heads(List.of(two, one, NONE, one)))
                 .containsExactlyInAnyOrder(
                         new ArticleHead(one, board, writer.id(), CommentStyle.THREADED, null),
                         new ArticleHead(two, read(two).boardId(), writer.id(), CommentStyle.TWO_LEVEL, null));
         writer.delete(one).expect(204);
-        assertThat(articles.articles(List.of(one))).isEmpty();
+        assertThat(articles.articles(List.of(one)).articles()).isEmpty();
         assertThat(articles.heads(List.of(one))).isEmpty();
     }
 
@@ -95,7 +100,7 @@ abstract class ArticlesContract {
     void keepsTheCommentStyleThatAnArticleBeganWith() {
         ArticleId id = writer.publish(board, "one");
         Map<String, Object> body =
-                Somebody.board(writer.get("/v1/boards/" + board, null).text("slug"));
+                ArticleUser.board(writer.get("/v1/boards/" + board, null).text("slug"));
         body.put("commentStyle", "two-level");
         writer.call("PUT", "/v1/boards/" + board, writer.admin(), body, Map.of("If-Match", "*"))
                 .expect(200);
@@ -106,7 +111,7 @@ abstract class ArticlesContract {
 
     @Test
     void findsNothingWhereNothingIsAskedFor() {
-        assertThat(articles.articles(List.of())).isEmpty();
+        assertThat(articles.articles(List.of()).articles()).isEmpty();
         assertThat(articles.heads(List.of())).isEmpty();
     }
 
@@ -115,10 +120,10 @@ abstract class ArticlesContract {
         List<ArticleId> batch = new ArrayList<>(LongStream.rangeClosed(1, Articles.MAX_BATCH)
                 .mapToObj(ArticleId::new)
                 .toList());
-        assertThat(articles.articles(batch)).isEmpty();
+        assertThat(articles.articles(batch).articles()).isEmpty();
         assertThat(articles.heads(batch)).isEmpty();
         batch.add(new ArticleId(1_000));
-        String message = "ids may name at most 100 articles, not 101";
+        String message = "ids: Name at most 100 ids, not 101.";
         refused(() -> articles.articles(batch), ErrorCode.INVALID, message);
         refused(() -> articles.heads(batch), ErrorCode.INVALID, message);
     }
@@ -133,6 +138,10 @@ abstract class ArticlesContract {
         assertThat(articles.before(board, newestFirst.get(3), 4)).isEqualTo(newestFirst.subList(4, 8));
         assertThat(articles.before(board, newestFirst.get(8), 4)).isEmpty();
         assertThat(articles.before(board, null, Articles.MAX_IDS)).isEqualTo(newestFirst);
+        assertThat(articles.after(board, newestFirst.get(3), 2))
+                .containsExactly(newestFirst.get(2), newestFirst.get(1));
+        assertThat(articles.after(board, newestFirst.getFirst(), 2)).isEmpty();
+        assertThat(articles.after(NOWHERE, newestFirst.getLast(), 2)).isEmpty();
         assertThat(articles.at(board, 0, 4)).isEqualTo(newestFirst.subList(0, 4));
         assertThat(articles.at(board, 7, 4)).isEqualTo(newestFirst.subList(7, 9));
         assertThat(articles.at(board, 9, 4)).isEmpty();
@@ -147,7 +156,7 @@ abstract class ArticlesContract {
         ArticleId one = writer.publish(board, "one");
         writer.publish(board, "two");
         assertThat(articles.count(board)).isEqualTo(new BoardArticleCount(board, 2, 2));
-        writer.edit(one, writer.user(), Somebody.text("edited"), "\"1\"").expect(200);
+        writer.edit(one, writer.user(), ArticleUser.text("edited"), "\"1\"").expect(200);
         assertThat(articles.count(board)).isEqualTo(new BoardArticleCount(board, 2, 2));
         writer.delete(one).expect(204);
         assertThat(articles.count(board)).isEqualTo(new BoardArticleCount(board, 1, 3));
@@ -155,23 +164,31 @@ abstract class ArticlesContract {
 
     @Test
     void hasNoCountOfABoardThatIsNotThere() {
-        refused(() -> articles.count(NOWHERE), ErrorCode.NOT_FOUND, "There is no board 1.");
+        refused(
+                () -> articles.count(NOWHERE),
+                ErrorCode.NOT_FOUND,
+                "There is no board 1. See /v1/boards for those that exist.");
         BoardId empty = writer.newBoard();
         writer.call("DELETE", "/v1/boards/" + empty, writer.admin()).expect(204);
-        refused(() -> articles.count(empty), ErrorCode.NOT_FOUND, "There is no board " + empty + ".");
+        refused(
+                () -> articles.count(empty),
+                ErrorCode.NOT_FOUND,
+                "There is no board " + empty + ". See /v1/boards for those that exist.");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {-1, 0, Articles.MAX_IDS + 1})
     void refusesLimitsOutOfBounds(int limit) {
-        String message = "limit must be 1 to 1000, not " + limit;
+        String message =
+                "limit: Choose a number from 1 to 1,000, not " + String.format(Locale.ROOT, "%,d", limit) + ".";
         refused(() -> articles.before(board, null, limit), ErrorCode.INVALID, message);
         refused(() -> articles.at(board, 0, limit), ErrorCode.INVALID, message);
+        refused(() -> articles.after(board, new ArticleId(1), limit), ErrorCode.INVALID, message);
     }
 
     @Test
     void refusesANegativeOffset() {
-        refused(() -> articles.at(board, -1, 10), ErrorCode.INVALID, "offset must not be negative, not -1");
+        refused(() -> articles.at(board, -1, 10), ErrorCode.INVALID, "offset: Choose a number that is at least 0.");
     }
 
     private Article read(ArticleId id) {

@@ -3,7 +3,7 @@ package io.madang.article.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.article.ArticleServer;
-import io.madang.article.Somebody;
+import io.madang.article.ArticleUser;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.Boards;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** What {@link Boards} promises, wherever the service runs. */
 abstract class BoardsContract {
 
-    private final Somebody admin = ArticleServer.shared().somebody();
+    private final ArticleUser admin = ArticleServer.shared().somebody();
     private final Boards boards;
 
     /** @param asked the instance whose {@link Boards} is tried */
@@ -24,7 +24,7 @@ abstract class BoardsContract {
 
     @Test
     void tellsEveryBoardInTheOrderOfNames() {
-        String slug = Somebody.freshSlug();
+        String slug = ArticleUser.freshSlug();
         BoardId second = admin.newBoard(Map.of("name", slug + " 나", "writers", "moderators"));
         BoardId first = admin.newBoard(Map.of("name", slug + " 가", "commentStyle", "threaded"));
         List<Board> all = boards.all();
@@ -35,7 +35,7 @@ abstract class BoardsContract {
     @Test
     void showsAChangeAndADeletionAtOnce() {
         BoardId id = admin.newBoard();
-        Map<String, Object> body = Somebody.board(read(id).slug());
+        Map<String, Object> body = ArticleUser.board(read(id).slug());
         body.put("description", "산책, \"tea\" & old maps\n — %2F ¥ 🐈");
         admin.call("PUT", "/v1/boards/" + id, admin.admin(), body, Map.of("If-Match", "*"))
                 .expect(200);

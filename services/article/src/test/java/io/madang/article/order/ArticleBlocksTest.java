@@ -2,15 +2,18 @@ package io.madang.article.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.madang.article.order.BoardOrder.KnownPlace;
 import io.madang.contracts.article.ArticleId;
 import io.madang.testkit.Seeds;
-import io.madang.testkit.service.Together;
+import io.madang.testkit.service.Concurrently;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class ArticleBlocksTest {
@@ -98,11 +101,64 @@ class ArticleBlocksTest {
     }
 
     @Test
+    void opensAsManyBlocksAsArticlesOfOneTransactionFill() {
+        board.addAll(new TreeSet<>(OrderedBoard.numbers(1, 51).boxed().toList()));
+        board.addAll(new TreeSet<>(OrderedBoard.numbers(51, 101).boxed().toList()));
+        board.expectExact();
+        board.expectPages(7);
+        assertThat(board.level(0)).hasSize(25);
+        assertThat(board.level(0).values()).containsOnly(4L);
+        assertThat(board.level(1)).hasSize(9);
+    }
+
+    @Test
+    void staysExactWhateverBlocksTheArticlesOfOneTransactionFallInto() {
+        Random random = new Random(Seeds.next("batches"));
+        Set<Long> used = new HashSet<>();
+        long newest = 10_000;
+        for (int batch = 0; batch < 60; batch++) {
+            SortedSet<Long> numbers = new TreeSet<>();
+            for (int i = random.nextInt(25); i >= 0; i--) {
+                newest += 1 + random.nextInt(5);
+                long number = random.nextInt(3) == 0 ? newest - random.nextInt(2_000) : newest;
+                if (used.add(number)) {
+                    numbers.add(number);
+                }
+            }
+            board.addAll(numbers);
+            if (batch % 10 == 0) {
+                board.expectExact();
+            }
+        }
+        board.expectExact();
+        board.expectPages(1 + random.nextInt(9));
+        assertThat(board.level(0).values()).allMatch(count -> count <= 2 * OrderedBoard.SMALL.articles());
+    }
+
+    @Test
+    void knowsPlacesOfABoardThatWasSeenUnchanged() {
+        OrderedBoard.numbers(1, 101).forEach(board::add);
+        assertThat(board.order().known(board.id(), 50)).isEmpty();
+        board.order().place(board.id(), 50);
+        assertThat(board.order().known(board.id(), 50)).isEmpty();
+        board.order().place(board.id(), 50);
+        KnownPlace known = board.order().known(board.id(), 50).orElseThrow();
+        assertThat(known.holdsAt(100)).isTrue();
+        assertThat(board.order().ids(board.id(), known.place(), 1)).containsExactly(board.article(50));
+        board.add(101);
+        assertThat(known.holdsAt(101)).isFalse();
+        board.order().place(board.id(), 50);
+        assertThat(board.order().known(board.id(), 50)).isEmpty();
+        board.expectPages(3);
+        board.expectPages(7);
+    }
+
+    @Test
     void isExactAfterAStormAndInOrderDuringIt() {
         long seed = Seeds.next("storm");
         OrderedBoard.numbers(1, 60).forEach(board::add);
         int writers = 6;
-        Together.run(writers + 2, thread -> {
+        Concurrently.run(writers + 2, thread -> {
             Random random = new Random(seed + thread);
             return thread < writers ? write(random, thread, writers) : read(random);
         });

@@ -3,7 +3,7 @@ package io.madang.article.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.article.ArticleServer;
-import io.madang.article.PlanLine;
+import io.madang.article.ExplainRow;
 import io.madang.sharding.Shard;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.TestInstance;
 class OrderQueryPlanTest {
 
     private final OrderedBoard board = new OrderedBoard();
-    private final Shard shard = ArticleServer.shared().ground().shards().of(board.id());
+    private final Shard shard = ArticleServer.shared().store().shards().of(board.id());
 
     @BeforeAll
     void fill() {
@@ -26,15 +26,15 @@ class OrderQueryPlanTest {
 
     @Test
     void readsIdsFromTheIndexAlone() {
-        PlanLine ids = plan(BoardOrder.IDS, Map.of("before", Long.MAX_VALUE, "from", 0, "limit", 30, "skip", 5))
+        ExplainRow ids = plan(BoardOrder.IDS, Map.of("before", Long.MAX_VALUE, "from", 0, "limit", 30, "skip", 5))
                 .getFirst();
         assertThat(ids.key()).isEqualTo("by_board");
         assertThat(ids.extra()).contains("Using index").doesNotContain("filesort", "temporary");
-        PlanLine next =
+        ExplainRow next =
                 plan(BlockRebuild.AFTER, Map.of("after", 5, "limit", 100)).getFirst();
         assertThat(next.key()).isEqualTo("by_board");
         assertThat(next.extra()).contains("Using index").doesNotContain("filesort", "temporary");
-        PlanLine number = plan(
+        ExplainRow number = plan(
                         ArticleBlocks.NUMBER_WITHIN,
                         Map.of(
                                 "from",
@@ -44,7 +44,7 @@ class OrderQueryPlanTest {
                 .getFirst();
         assertThat(number.key()).isEqualTo("by_board");
         assertThat(number.extra()).contains("Using index");
-        PlanLine middle = plan(
+        ExplainRow middle = plan(
                         ArticleBlocks.ARTICLE_AT,
                         Map.of("from", board.article(10).value(), "offset", 4))
                 .getFirst();
@@ -54,11 +54,12 @@ class OrderQueryPlanTest {
 
     @Test
     void walksBlocksInTheOrderOfTheirKey() {
-        PlanLine walk = plan(BlockRows.NEWEST_FIRST, Map.of("level", 0, "before", Long.MAX_VALUE, "limit", 128))
+        ExplainRow walk = plan(BlockRows.NEWEST_FIRST, Map.of("level", 0, "before", Long.MAX_VALUE, "limit", 128))
                 .getFirst();
         assertThat(walk.key()).isEqualTo("PRIMARY");
         assertThat(walk.extra()).doesNotContain("filesort", "temporary");
-        List<PlanLine> counted = plan(BlockRows.COUNTED, Map.of("upper", 100, "before", Long.MAX_VALUE, "lower", 100));
+        List<ExplainRow> counted =
+                plan(BlockRows.COUNTED, Map.of("upper", 100, "before", Long.MAX_VALUE, "lower", 100));
         assertThat(counted.subList(0, 3)).allSatisfy(line -> {
             assertThat(line.key()).isEqualTo("PRIMARY");
             assertThat(line.extra()).doesNotContain("filesort", "temporary");
@@ -67,7 +68,7 @@ class OrderQueryPlanTest {
 
     @Test
     void findsTheBlocksOfAnIdInOneStepEach() {
-        List<PlanLine> covering =
+        List<ExplainRow> covering =
                 plan(BlockRows.COVERING, Map.of("id", board.article(200).value()));
         assertThat(covering.subList(0, 2)).allSatisfy(line -> {
             assertThat(line.key()).isEqualTo("PRIMARY");
@@ -85,11 +86,11 @@ class OrderQueryPlanTest {
                 "to",
                 board.article(120).value());
         for (String statement : List.of(BlockRows.NUMBER_WITHIN, BlockRows.ARTICLES_WITHIN)) {
-            PlanLine line = plan(statement, range).getFirst();
+            ExplainRow line = plan(statement, range).getFirst();
             assertThat(line.key()).isEqualTo("PRIMARY");
             assertThat(line.rows()).isLessThan(20);
         }
-        PlanLine change = plan(
+        ExplainRow change = plan(
                         BlockRows.ADD,
                         Map.of("articles", 1, "leaf", board.article(101).value(), "top", 0))
                 .getFirst();
@@ -102,7 +103,7 @@ class OrderQueryPlanTest {
         assertThat(plan(BoardCounts.FIND, Map.of()).getFirst().key()).isEqualTo("PRIMARY");
     }
 
-    private List<PlanLine> plan(String statement, Map<String, ?> params) {
-        return PlanLine.of(shard, statement, board.id(), params);
+    private List<ExplainRow> plan(String statement, Map<String, ?> params) {
+        return ExplainRow.of(shard, statement, board.id(), params);
     }
 }

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.madang.article.ArticleServer;
 import io.madang.article.order.BoardOrder.CountedPlace;
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.article.BoardArticleCount;
 import io.madang.contracts.board.BoardId;
 import io.madang.kernel.id.Ids;
 import io.madang.sharding.Shard;
 import io.madang.sharding.Shards;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 
@@ -19,13 +21,13 @@ final class OrderedBoard {
 
     static final BlockSizes SMALL = new BlockSizes(4, 3);
 
-    private final Shards shards = ArticleServer.shared().ground().shards();
+    private final Shards shards = ArticleServer.shared().store().shards();
     private final BoardId board =
             new BoardId(ArticleServer.shared().bean(Ids.class).next());
     private final Shard shard = shards.of(board);
     private final BoardCounts counts = new BoardCounts(shards);
     private final ArticleBlocks blocks = new ArticleBlocks(shards, counts, SMALL);
-    private final BoardOrder order = new BoardOrder(shards, new Places(shards, counts, SMALL, 0));
+    private final BoardOrder order = new BoardOrder(shards, new BoardPositions(shards, counts, SMALL, 0));
 
     BoardOrder order() {
         return order;
@@ -45,6 +47,17 @@ final class OrderedBoard {
             counts.add(board);
             insertRow(number);
             blocks.add(board, article(number));
+        });
+    }
+
+    /** Adds several by one transaction. */
+    void addAll(SortedSet<Long> numbers) {
+        shard.run(() -> {
+            BoardArticleCount before = counts.lockIfOpen(board).orElseThrow();
+            numbers.forEach(this::insertRow);
+            blocks.add(board, numbers.stream().map(this::article).toList());
+            counts.write(
+                    new BoardArticleCount(board, before.count() + numbers.size(), before.version() + numbers.size()));
         });
     }
 
@@ -106,6 +119,10 @@ final class OrderedBoard {
         for (int offset = 0; offset <= rows.size() + size; offset += size) {
             List<ArticleId> wanted = rows.subList(Math.min(offset, rows.size()), Math.min(offset + size, rows.size()));
             assertThat(order.at(board, offset, size)).as("page at %d", offset).isEqualTo(wanted);
+            long version = counts.find(board).orElseThrow().version();
+            order.known(board, offset).filter(known -> known.holdsAt(version)).ifPresent(known -> assertThat(
+                            order.ids(board, known.place(), size))
+                    .isEqualTo(wanted));
             CountedPlace counted = order.place(board, offset);
             assertThat(counted.count()).isEqualTo(rows.size());
             assertThat(counted.place() != null)

@@ -1,10 +1,11 @@
 package io.madang.comment.change;
 
-import io.madang.comment.change.Change.Creation;
-import io.madang.comment.change.Change.Deletion;
-import io.madang.comment.change.Change.Edit;
-import io.madang.comment.ground.ArticleParameter;
-import io.madang.comment.ground.CommentParameter;
+import io.madang.comment.change.CommentChange.Creation;
+import io.madang.comment.change.CommentChange.Deletion;
+import io.madang.comment.change.CommentChange.Edit;
+import io.madang.comment.common.ArticleParameter;
+import io.madang.comment.common.CommentParameter;
+import io.madang.comment.common.CommentTag;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
@@ -13,12 +14,10 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
 import io.madang.contracts.moderation.Reason;
-import io.madang.edge.limit.Limited;
+import io.madang.edge.limit.RateLimited;
 import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
-import io.madang.kernel.error.ErrorCode;
-import io.madang.kernel.error.Failure;
-import io.madang.known.KnownArticles;
+import io.madang.reference.ArticleDirectory;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -48,11 +47,11 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Comments", description = "Comments on articles, in two levels or in threads")
 class ChangeController {
 
-    private final CommentWriting writing;
-    private final KnownArticles articles;
+    private final CommentChanges commentChanges;
+    private final ArticleDirectory articles;
 
-    ChangeController(CommentWriting writing, KnownArticles articles) {
-        this.writing = writing;
+    ChangeController(CommentChanges commentChanges, ArticleDirectory articles) {
+        this.commentChanges = commentChanges;
         this.articles = articles;
     }
 
@@ -88,7 +87,7 @@ class ChangeController {
             description = "The answer would be too deep, or the Idempotency-Key was used for another request")
     @ApiResponse(responseCode = "429", description = "Too many comments in a short time")
     @Access(Who.USER)
-    @Limited(value = "comment", count = 30, perSeconds = 60)
+    @RateLimited(value = "comment", count = 30, perSeconds = 60)
     @PostMapping
     ResponseEntity<Comment> create(
             @ArticleParameter @PathVariable("articleId") ArticleId articleId,
@@ -101,12 +100,14 @@ class ChangeController {
                     String key,
             Caller caller) {
         UserId writer = caller.requiredUser();
-        Content content = new Content(body.content());
+        CommentContent content = new CommentContent(body.content());
         ArticleHead article = articles.required(articleId);
-        RepeatKey once = key == null ? null : RepeatKey.of(key, articleId, writer, body.parentId(), content);
-        Comment comment = writing.change(article, new Creation(writer, body.parentId(), content, once));
+        IdempotencyKey idempotencyKey =
+                key == null ? null : IdempotencyKey.of(key, articleId, writer, body.parentId(), content);
+        Comment comment =
+                commentChanges.change(article, new Creation(writer, body.parentId(), content, idempotencyKey));
         return ResponseEntity.created(URI.create("/v1/articles/" + articleId + "/comments/" + comment.id()))
-                .eTag(EntityTag.of(comment.version()))
+                .eTag(CommentTag.of(comment))
                 .body(comment);
     }
 
@@ -120,7 +121,7 @@ class ChangeController {
     @ApiResponse(responseCode = "428", description = "If-Match is missing")
     @ApiResponse(responseCode = "429", description = "Too many changes in a short time")
     @Access(Who.USER)
-    @Limited(value = "comment-change", count = 60, perSeconds = 60)
+    @RateLimited(value = "comment-change", count = 60, perSeconds = 60)
     @PutMapping("/{commentId}")
     ResponseEntity<Comment> edit(
             @ArticleParameter @PathVariable("articleId") ArticleId articleId,
@@ -131,14 +132,12 @@ class ChangeController {
                     @Nullable
                     String ifMatch,
             Caller caller) {
-        if (ifMatch == null) {
-            throw new Failure(
-                    ErrorCode.PRECONDITION_REQUIRED, "Send the ETag of the comment that you edit as If-Match.");
-        }
-        Content content = new Content(body.content());
+        String condition = CommentTag.withoutNickname(EntityTag.required(ifMatch));
+        CommentContent content = new CommentContent(body.content());
         ArticleHead article = articles.required(articleId);
-        Comment comment = writing.change(article, new Edit(caller.requiredUser(), commentId, content, ifMatch));
-        return ResponseEntity.ok().eTag(EntityTag.of(comment.version())).body(comment);
+        Comment comment =
+                commentChanges.change(article, new Edit(caller.requiredUser(), commentId, content, condition));
+        return ResponseEntity.ok().eTag(CommentTag.of(comment)).body(comment);
     }
 
     @Operation(
@@ -151,7 +150,7 @@ class ChangeController {
     @ApiResponse(responseCode = "410", description = "It has been deleted already, and only its place is left")
     @ApiResponse(responseCode = "429", description = "Too many changes in a short time")
     @Access(Who.USER)
-    @Limited(value = "comment-change", count = 60, perSeconds = 60)
+    @RateLimited(value = "comment-change", count = 60, perSeconds = 60)
     @DeleteMapping("/{commentId}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(
@@ -166,6 +165,6 @@ class ChangeController {
             Caller caller) {
         ArticleHead article = articles.required(articleId);
         boolean moderator = caller.moderates(article.boardId().value());
-        writing.change(article, new Deletion(caller.requiredUser(), commentId, moderator, Reason.of(reason)));
+        commentChanges.change(article, new Deletion(caller.requiredUser(), commentId, moderator, Reason.of(reason)));
     }
 }

@@ -1,15 +1,19 @@
 package io.madang.comment.change;
 
-import io.madang.comment.change.Change.Creation;
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.comment.CommentReason;
+import io.madang.comment.change.CommentChange.Creation;
+import io.madang.comment.nickname.UnconfirmedNicknames;
 import io.madang.comment.tree.ArticleComments;
 import io.madang.comment.tree.CommentPath;
 import io.madang.contracts.account.User;
 import io.madang.contracts.article.ArticleHead;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.id.Ids;
+import io.madang.sharding.Shard;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +24,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The new comments of one turn: each gets its place, and all are written at once. */
+/** The new comments of one batch: each gets its place, and all are written at once. */
 final class NewComments {
+
+    private static final String PARENT = "parentId";
 
     private final ArticleHead article;
     private final int maxLevels;
@@ -64,10 +70,7 @@ final class NewComments {
     Comment place(Creation creation, User writer) {
         Instant closedAt = article.closedAt();
         if (closedAt != null) {
-            throw new Failure(
-                    ErrorCode.CONFLICT,
-                    "The moderators have closed this article: it can be read, but nobody can comment on it any more.",
-                    Map.of("closedAt", closedAt.toString()));
+            throw Failure.of(CommentReason.ARTICLE_CLOSED).with("closedAt", closedAt.toString());
         }
         CommentPath path = siblings.next(parentOf(creation.parentId()));
         Comment comment = new Comment(
@@ -88,8 +91,10 @@ final class NewComments {
         return comment;
     }
 
-    void insert() {
+    /** Inserts them with the nicknames that were read before; these have to be confirmed after the commit. */
+    void insert(Shard shard) {
         comments.insert(placed);
+        UnconfirmedNicknames.insert(shard, placed);
     }
 
     private Optional<CommentPath> pathOf(@Nullable CommentId parent) {
@@ -104,21 +109,16 @@ final class NewComments {
         }
         Comment parent = parents.get(id);
         if (parent == null) {
-            throw new Failure(
-                    ErrorCode.NOT_FOUND,
-                    "There is no comment " + id + " to answer on article " + article.id() + ".",
-                    Map.of("field", "parentId"));
+            throw Failure.ofField(
+                    PARENT, CommentReason.PARENT_NOT_FOUND, arg("comment", id), arg("article", article.id()));
         }
         if (parent.deleted()) {
-            throw new Failure(
-                    ErrorCode.CONFLICT, "The comment that you answer has been deleted.", Map.of("field", "parentId"));
+            throw Failure.ofField(PARENT, CommentReason.PARENT_DELETED);
         }
         CommentPath path = new CommentPath(parent.path());
         if (path.level() >= maxLevels) {
-            throw new Failure(
-                    ErrorCode.UNPROCESSABLE,
-                    "Comments go " + maxLevels + " levels deep here. Answer the comment above this one instead.",
-                    Map.of("field", "parentId", "maxDepth", maxLevels));
+            throw Failure.ofField(PARENT, CommentReason.TOO_DEEP, arg("levels", maxLevels))
+                    .with("maxDepth", maxLevels);
         }
         return path;
     }

@@ -1,7 +1,7 @@
 package io.madang.comment.change;
 
+import io.madang.comment.CommentReason;
 import io.madang.comment.tree.CommentPath;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,7 +24,6 @@ final class Siblings {
     }
 
     private static Failure full() {
-        return new Failure(
-                ErrorCode.UNPROCESSABLE, "No more comments fit at this place. Answer another comment instead.");
+        return Failure.of(CommentReason.NO_ROOM);
     }
 }

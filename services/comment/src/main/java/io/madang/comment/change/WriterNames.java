@@ -1,8 +1,12 @@
 package io.madang.comment.change;
 
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.comment.CommentReason;
 import io.madang.contracts.account.User;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.account.Users;
+import io.madang.contracts.failure.CommonReason;
 import io.madang.kernel.error.Failure;
 import java.util.HashMap;
 import java.util.List;
@@ -23,10 +27,10 @@ final class WriterNames {
     }
 
     /** Asks for everybody who writes something; those who only delete need not be known. */
-    static WriterNames of(List<Change> changes, Users users) {
+    static WriterNames of(List<CommentChange> changes, Users users) {
         List<UserId> writers = changes.stream()
-                .filter(change -> !(change instanceof Change.Deletion))
-                .map(Change::by)
+                .filter(change -> !(change instanceof CommentChange.Deletion))
+                .map(CommentChange::by)
                 .distinct()
                 .toList();
         Map<UserId, User> found = new HashMap<>();
@@ -41,8 +45,8 @@ final class WriterNames {
     }
 
     /** Why somebody may not make the change, if so. */
-    Optional<Failure> objection(Change change) {
-        if (change instanceof Change.Deletion) {
+    Optional<Failure> objection(CommentChange change) {
+        if (change instanceof CommentChange.Deletion) {
             return Optional.empty();
         }
         if (failure != null) {
@@ -50,11 +54,9 @@ final class WriterNames {
         }
         User user = users.get(change.by());
         if (user == null) {
-            return Optional.of(Failure.forbidden("There is no account " + change.by() + " any more."));
+            return Optional.of(Failure.of(CommentReason.ACCOUNT_GONE, arg("user", change.by())));
         }
-        return user.suspended()
-                ? Optional.of(Failure.forbidden("Your account is suspended: you can read, but not write."))
-                : Optional.empty();
+        return user.suspended() ? Optional.of(Failure.of(CommonReason.ACCOUNT_SUSPENDED)) : Optional.empty();
     }
 
     /** Somebody whose change met no objection. */

@@ -1,7 +1,7 @@
 package io.madang.comment.cleanup;
 
-import io.madang.comment.ground.CommentGround;
-import io.madang.known.ArticleCleanup;
+import io.madang.comment.common.CommentStore;
+import io.madang.reference.ArticleCleanup;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 public class CleanupConfiguration {
 
     @Bean
-    ArticleCleanup commentCleanup(CommentGround ground) {
-        return new ArticleCleanup(ground.shards(), new CommentRemains(ground.shards()), ground.clock());
+    ArticleCleanup commentCleanup(CommentStore store) {
+        return new ArticleCleanup(store.shards(), new OrphanedComments(store.shards()));
     }
 }

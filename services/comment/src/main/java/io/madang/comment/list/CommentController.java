@@ -1,7 +1,10 @@
 package io.madang.comment.list;
 
-import io.madang.comment.ground.ArticleParameter;
-import io.madang.comment.ground.CommentParameter;
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.comment.common.ArticleParameter;
+import io.madang.comment.common.CommentParameter;
+import io.madang.comment.common.CommentTag;
 import io.madang.comment.tree.ArticleComments;
 import io.madang.comment.tree.CommentCursor;
 import io.madang.comment.tree.CommentOrder;
@@ -12,11 +15,12 @@ import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
 import io.madang.contracts.comment.CommentReading;
 import io.madang.contracts.comment.CommentScroll;
+import io.madang.contracts.failure.CommonReason;
 import io.madang.contracts.read.ContentFormat;
-import io.madang.edge.request.EntityTag;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.page.PageNumber;
-import io.madang.known.KnownArticles;
+import io.madang.kernel.page.Slice;
+import io.madang.reference.ArticleDirectory;
 import io.madang.sharding.Shards;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -36,9 +40,9 @@ import org.springframework.web.bind.annotation.RestController;
 class CommentController implements CommentReading {
 
     private final Shards shards;
-    private final KnownArticles articles;
+    private final ArticleDirectory articles;
 
-    CommentController(Shards shards, KnownArticles articles) {
+    CommentController(Shards shards, ArticleDirectory articles) {
         this.shards = shards;
         this.articles = articles;
     }
@@ -82,9 +86,7 @@ class CommentController implements CommentReading {
                     String cursor,
             @Parameter(description = "how many comments, 100 at most", example = "30") int size,
             @FormatParameter ContentFormat format) {
-        if (size < 1 || size > PageNumber.MAX_SIZE) {
-            throw Failure.invalid("size must be 1 to " + PageNumber.MAX_SIZE + ", not " + size);
-        }
+        Slice.size(size);
         CommentOrder order = order(articleId);
         List<Comment> found =
                 cursor == null ? order.first(size + 1) : order.after(CommentCursor.decode(articleId, cursor), size + 1);
@@ -94,7 +96,9 @@ class CommentController implements CommentReading {
     }
 
     @Operation(summary = "One comment")
-    @ApiResponse(responseCode = "200", description = "The comment; the ETag is its version")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The comment; the ETag is its version, and that of a nickname which was changed")
     @ApiResponse(responseCode = "304", description = "It is still at the version of If-None-Match")
     @ApiResponse(responseCode = "404", description = "There is no such comment on such an article")
     @Access(Who.ANYONE)
@@ -106,8 +110,8 @@ class CommentController implements CommentReading {
         articles.required(articleId);
         Comment comment = new ArticleComments(shards.of(articleId), articleId)
                 .find(commentId)
-                .orElseThrow(() -> Failure.notFound("There is no comment " + commentId + " here."));
-        return ResponseEntity.ok().eTag(EntityTag.of(comment.version())).body(CommentFormat.of(comment, format));
+                .orElseThrow(() -> Failure.of(CommonReason.COMMENT_NOT_FOUND, arg("comment", commentId)));
+        return ResponseEntity.ok().eTag(CommentTag.of(comment)).body(CommentFormat.of(comment, format));
     }
 
     private CommentOrder order(ArticleId articleId) {

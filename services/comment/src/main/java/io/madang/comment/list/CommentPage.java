@@ -12,7 +12,10 @@ record CommentPage(
         @Schema(example = "30") int size,
         @Schema(description = "the article's comments, counted no further than this pager needs", example = "301")
                 long limitedCount,
-        @Schema(description = "the first page link to show", example = "1") long firstPage,
+        @Schema(
+                        description = "the first page link to show; beyond the end, of the group of the last page",
+                        example = "1")
+                long firstPage,
         @Schema(description = "the last page link to show; 0 where there are no comments", example = "10")
                 long lastPage,
         @Schema(description = "whether there are pages after the last link") boolean hasNext) {
@@ -23,7 +26,7 @@ record CommentPage(
                 number.page(),
                 number.size(),
                 limitedCount,
-                number.firstOfGroup(),
+                number.firstOfGroup(limitedCount),
                 number.lastOfGroup(limitedCount),
                 number.hasNextGroup(limitedCount));
     }

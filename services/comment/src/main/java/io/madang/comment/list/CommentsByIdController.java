@@ -5,7 +5,7 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
 import io.madang.contracts.comment.CommentsById;
-import io.madang.kernel.page.Batch;
+import io.madang.kernel.page.IdBatch;
 import io.madang.sharding.Shards;
 import io.swagger.v3.oas.annotations.Hidden;
 import java.util.List;
@@ -24,6 +24,6 @@ class CommentsByIdController implements CommentsById {
 
     @Override
     public List<Comment> comments(ArticleId articleId, List<CommentId> ids) {
-        return new ArticleComments(shards.of(articleId), articleId).find(Batch.of("comments", ids, MAX_BATCH));
+        return new ArticleComments(shards.of(articleId), articleId).find(IdBatch.of(ids, MAX_BATCH));
     }
 }

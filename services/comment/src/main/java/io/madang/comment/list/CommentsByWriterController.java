@@ -7,6 +7,7 @@ import io.madang.contracts.comment.CommentsByWriter;
 import io.madang.contracts.comment.WrittenComments;
 import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.Slice;
+import io.madang.reference.ArticleDirectory;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -19,9 +20,11 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Comments", description = "Comments on articles, in two levels or in threads")
 class CommentsByWriterController implements CommentsByWriter {
 
+    private final ArticleDirectory articles;
     private final WriterComments comments;
 
-    CommentsByWriterController(WriterComments comments) {
+    CommentsByWriterController(ArticleDirectory articles, WriterComments comments) {
+        this.articles = articles;
         this.comments = comments;
     }
 
@@ -45,6 +48,6 @@ class CommentsByWriterController implements CommentsByWriter {
                 size,
                 list,
                 comment -> new Cursor(comment.id().value()));
-        return new WrittenComments(part.items(), part.next());
+        return new WrittenComments(articles.existing(part.items(), Comment::articleId), part.next());
     }
 }

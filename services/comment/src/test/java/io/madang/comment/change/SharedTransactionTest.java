@@ -9,7 +9,7 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
-import io.madang.known.KnownArticles;
+import io.madang.reference.ArticleDirectory;
 import io.madang.sharding.Shard;
 import io.madang.testkit.service.Reply;
 import java.time.Duration;
@@ -69,7 +69,7 @@ class SharedTransactionTest {
 
     /** Has all requests wait for the article's lock, and so for each other. */
     private static List<Reply> together(CommentServer server, ArticleId article, List<Callable<Reply>> requests) {
-        CommentWriting writing = server.bean(CommentWriting.class);
+        CommentChanges commentChanges = server.bean(CommentChanges.class);
         Shard shard = server.shard(article);
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             CompletableFuture<Boolean> locked = new CompletableFuture<>();
@@ -86,8 +86,9 @@ class SharedTransactionTest {
             List<Future<Reply>> others = new ArrayList<>();
             requests.forEach(request -> others.add(threads.submit(request)));
             await().atMost(Duration.ofSeconds(30))
-                    .until(() ->
-                            writing.waiting(server.bean(KnownArticles.class).required(article)) == requests.size());
+                    .until(() -> commentChanges.waiting(
+                                    server.bean(ArticleDirectory.class).required(article))
+                            == requests.size());
             ready.complete(true);
             holder.get();
             first.get().expect(201);

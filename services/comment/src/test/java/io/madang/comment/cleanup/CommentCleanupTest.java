@@ -7,7 +7,8 @@ import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.comment.Comment;
-import io.madang.known.ArticleCleanup;
+import io.madang.contracts.comment.WrittenComments;
+import io.madang.reference.ArticleCleanup;
 import io.madang.sharding.Shard;
 import io.madang.testkit.BoardAudit;
 import io.madang.testkit.TestEngines;
@@ -16,8 +17,6 @@ import io.madang.testkit.service.ArticleEvents;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -48,8 +47,8 @@ class CommentCleanupTest {
                 .update();
         shard.sql("analyze table comments").query().listOfRows();
         Map<String, Object> params = Map.of("article", article.value(), "limit", 1000, "path", "19001");
-        assertThat(plans(CommentRemains.LAST, params)).contains("path");
-        assertThat(plans(CommentRemains.DELETE_FROM, params)).containsExactly("path");
+        assertThat(plans(OrphanedComments.LAST, params)).contains("path");
+        assertThat(plans(OrphanedComments.DELETE_FROM, params)).containsExactly("path");
     }
 
     private List<String> plans(String statement, Map<String, Object> params) {
@@ -87,35 +86,43 @@ class CommentCleanupTest {
         Comment second = server.comment(article, writer);
         answers(first, 900);
         answers(second, 900);
-        assertThat(new CommentRemains(shards()).deleteSome(article)).isTrue();
+        assertThat(new OrphanedComments(shards()).deleteBatch(article)).isTrue();
         assertThat(number("select count(*) from comments where article_id = ?"))
                 .isEqualTo(802)
                 .isEqualTo(number("select comment_count from article_comment_count where article_id = ?"));
         auditIsGreen();
-        assertThat(new CommentRemains(shards()).deleteSome(article)).isFalse();
+        assertThat(new OrphanedComments(shards()).deleteBatch(article)).isFalse();
         assertThat(number("select count(*) from comments where article_id = ?")).isZero();
     }
 
     @Test
-    void deletesOnceMoreWhatCameTooLate() {
-        server.bean(ArticleCleanup.class).apply(List.of(ArticleEvents.deleted(article)));
-        // as one who has just seen the article
-        server.comment(article, writer);
-        server.bean(ArticleCleanup.class).sweep();
+    void showsNothingOfADeletedArticleBeforeItIsCleanedUp() {
+        ArticleId other = server.newArticle(CommentStyle.TWO_LEVEL);
+        Comment gone = server.comment(article, writer);
+        Comment left = server.comment(other, writer);
+        server.caller()
+                .call("DELETE", "/v1/articles/" + article, server.instance().adminToken(writer))
+                .expect(204);
         assertThat(number("select count(*) from comments where article_id = ?"))
-                .as("its time has not come")
+                .as("nobody has cleaned up")
                 .isEqualTo(1);
-        new ArticleCleanup(shards(), new CommentRemains(shards()), () -> Instant.now()
-                        .plus(Duration.ofHours(1)))
-                .sweep();
-        assertThat(number("select count(*) from comments where article_id = ?")).isZero();
-        assertThat(number("select count(*) from deleted_articles where article_id = ?"))
-                .isZero();
-        auditIsGreen();
+        assertThat(server.caller()
+                        .get("/v1/users/" + writer + "/comments", null)
+                        .expect(200)
+                        .as(WrittenComments.class)
+                        .comments())
+                .extracting(Comment::id)
+                .containsExactly(left.id());
+        server.post(article, writer, null, "too late").expect(404);
+        server.post(article, writer, gone.id(), "too late").expect(404);
+        server.edit(gone, writer, "too late").expect(404);
+        server.delete(gone, writer).expect(404);
+        server.one(gone).expect(404);
+        server.caller().get(CommentServer.path(article), null).expect(404);
     }
 
     private io.madang.sharding.Shards shards() {
-        return server.bean(io.madang.comment.ground.CommentGround.class).shards();
+        return server.bean(io.madang.comment.common.CommentStore.class).shards();
     }
 
     /** Answers written straight to the table; the count with them. */

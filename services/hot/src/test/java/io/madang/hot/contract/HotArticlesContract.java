@@ -9,7 +9,7 @@ import io.madang.contracts.hot.HotArticles;
 import io.madang.contracts.hot.HotDay;
 import io.madang.contracts.hot.HotWeights;
 import io.madang.hot.HotServer;
-import io.madang.hot.Told;
+import io.madang.hot.HotTestArticle;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import java.util.List;
@@ -36,8 +36,8 @@ abstract class HotArticlesContract {
 
     @Test
     void tellsOfADayAllThatIsKnownOfItsHottestArticles() {
-        Told article = Told.publishedAt(server.begin(2));
-        Told other = Told.publishedAt(server.begin(2));
+        HotTestArticle article = HotTestArticle.publishedAt(server.begin(2));
+        HotTestArticle other = HotTestArticle.publishedAt(server.begin(2));
         server.tell(article.created(), article.liked(2), article.commented(1), article.viewed(4), other.created());
         assertThat(hot.day(server.date(2), null))
                 .isEqualTo(new HotDay(
@@ -56,8 +56,8 @@ abstract class HotArticlesContract {
 
     @Test
     void tellsOfOneBoardAlone() {
-        Told here = Told.publishedAt(server.begin(3), new BoardId(11));
-        Told there = Told.publishedAt(server.begin(3), new BoardId(12));
+        HotTestArticle here = HotTestArticle.publishedAt(server.begin(3), new BoardId(11));
+        HotTestArticle there = HotTestArticle.publishedAt(server.begin(3), new BoardId(12));
         server.tell(here.created(), there.created(), there.liked(1));
         assertThat(hot.day(server.date(3), new BoardId(11)).articles()).containsExactly(shown(1, here, 0, 0, 0, 0));
         assertThat(hot.days(new BoardId(12)).get(3).articles()).containsExactly(shown(1, there, 3, 1, 0, 0));
@@ -67,9 +67,9 @@ abstract class HotArticlesContract {
 
     @Test
     void tellsOfSevenDaysTheNewestFirst() {
-        Told first = Told.publishedAt(server.begin(6));
-        Told tooOld = Told.publishedAt(server.begin(6).minusMillis(1));
-        Told today = Told.publishedAt(server.begin(0));
+        HotTestArticle first = HotTestArticle.publishedAt(server.begin(6));
+        HotTestArticle tooOld = HotTestArticle.publishedAt(server.begin(6).minusMillis(1));
+        HotTestArticle today = HotTestArticle.publishedAt(server.begin(0));
         server.tell(first.created(), tooOld.created(), today.created());
         List<HotDay> days = hot.days(null);
         assertThat(days)
@@ -90,7 +90,7 @@ abstract class HotArticlesContract {
             assertThat(failure.code()).isEqualTo(ErrorCode.NOT_FOUND);
             assertThat(failure)
                     .hasMessage("There are hot articles from " + server.date(6) + " to " + server.date(0) + ", not of "
-                            + date + ".");
+                            + date + ". Choose one of these days.");
         }
     }
 
@@ -99,16 +99,17 @@ abstract class HotArticlesContract {
         for (String date : List.of("20261301", "20260230", "2026-1-1", "2026111", "202611160", "today", "+2026111")) {
             Failure failure = catchThrowableOfType(Failure.class, () -> hot.day(date, null));
             assertThat(failure.code()).isEqualTo(ErrorCode.INVALID);
-            assertThat(failure).hasMessage("date must be a day of the form yyyyMMdd, such as 20261116");
+            assertThat(failure).hasMessage("date: Send a day of the form yyyyMMdd, such as 20261116.");
         }
     }
 
-    private static HotArticle shown(int rank, Told article, long score, long likes, long comments, long views) {
+    private static HotArticle shown(
+            int rank, HotTestArticle article, long score, long likes, long comments, long views) {
         return new HotArticle(
                 rank,
                 article.id,
                 article.board(),
-                Told.WRITER,
+                HotTestArticle.WRITER,
                 article.title(),
                 score,
                 likes,

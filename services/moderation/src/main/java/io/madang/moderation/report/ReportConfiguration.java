@@ -3,8 +3,8 @@ package io.madang.moderation.report;
 import io.madang.contracts.comment.CommentsById;
 import io.madang.contracts.service.Services;
 import io.madang.kernel.id.Ids;
-import io.madang.known.KnownArticles;
-import io.madang.moderation.log.ActRows;
+import io.madang.moderation.log.ModerationLogRows;
+import io.madang.reference.ArticleDirectory;
 import io.madang.sharding.Databases;
 import java.time.InstantSource;
 import org.springframework.beans.factory.ObjectProvider;
@@ -24,15 +24,15 @@ public class ReportConfiguration {
     ReportsController reportsController(
             Databases databases,
             ReportRows rows,
-            ActRows acts,
-            KnownArticles articles,
+            ModerationLogRows logRows,
+            ArticleDirectory articles,
             CommentsById comments,
             Ids ids,
             ObjectProvider<InstantSource> clock) {
         Reporting reporting = new Reporting(
                 databases.inHome(Services.MODERATION.role()),
                 rows,
-                acts,
+                logRows,
                 articles,
                 comments,
                 ids,

@@ -5,8 +5,8 @@ import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.comment.CommentId;
-import io.madang.contracts.moderation.Complaint;
 import io.madang.contracts.moderation.Report;
+import io.madang.contracts.moderation.ReportCategory;
 import io.madang.contracts.moderation.ReportId;
 import io.madang.contracts.moderation.ReportState;
 import io.madang.sharding.Shard;
@@ -57,7 +57,8 @@ public final class ReportRows {
     }
 
     /**
-     * Adds a report, unless the reporter has reported the same thing before.
+     * Adds a report, unless the reporter has reported the same thing before; {@code not-found} where the article is
+     * deleted.
      *
      * <p>Its board is that which the article was last told to have moved to: what the report says may be older.
      */
@@ -151,16 +152,19 @@ public final class ReportRows {
                 .update();
     }
 
-    /** Closes the open reports about an article that is deleted, and about its comments. */
-    public void closeGone(ArticleId article, Instant now) {
-        home.sql(
-                        """
-                        update reports set state = 'GONE', closed_at = :now
-                        where article_id = :article and state = 'OPEN'
-                        """)
-                .param("now", UtcTime.column(now))
-                .param("article", article.value())
-                .update();
+    /** Closes the open reports about an article that is deleted, and about its comments; nobody reports it any more. */
+    public void closeGone(ArticleId article, BoardId board, Instant now) {
+        home.run(() -> {
+            boards.delete(article, board);
+            home.sql(
+                            """
+                            update reports set state = 'GONE', closed_at = :now
+                            where article_id = :article and state = 'OPEN'
+                            """)
+                    .param("now", UtcTime.column(now))
+                    .param("article", article.value())
+                    .update();
+        });
     }
 
     /** Closes the open reports about a comment that is deleted. */
@@ -188,7 +192,7 @@ public final class ReportRows {
                 new ArticleId(row.getLong("article_id")),
                 comment == ARTICLE_ITSELF ? null : new CommentId(comment),
                 new UserId(row.getLong("reporter_id")),
-                Complaint.valueOf(row.getString("complaint")),
+                ReportCategory.valueOf(row.getString("complaint")),
                 row.getString("reason"),
                 ReportState.valueOf(row.getString("state")),
                 UtcTime.read(row, "created_at"));

@@ -1,15 +1,18 @@
 package io.madang.moderation.report;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleHead;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.comment.CommentId;
 import io.madang.contracts.comment.CommentsById;
-import io.madang.contracts.moderation.Act;
-import io.madang.contracts.moderation.ActId;
-import io.madang.contracts.moderation.Decided;
+import io.madang.contracts.failure.CommonReason;
 import io.madang.contracts.moderation.DecisionRequest;
-import io.madang.contracts.moderation.Deed;
+import io.madang.contracts.moderation.DecisionResult;
+import io.madang.contracts.moderation.ModerationAction;
+import io.madang.contracts.moderation.ModerationActionId;
+import io.madang.contracts.moderation.ModerationActionType;
 import io.madang.contracts.moderation.Reason;
 import io.madang.contracts.moderation.Report;
 import io.madang.contracts.moderation.ReportId;
@@ -17,10 +20,11 @@ import io.madang.contracts.moderation.ReportRequest;
 import io.madang.contracts.moderation.ReportState;
 import io.madang.contracts.moderation.Subject;
 import io.madang.edge.security.Caller;
+import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.id.Ids;
-import io.madang.known.KnownArticles;
-import io.madang.moderation.log.ActRows;
+import io.madang.moderation.log.ModerationLogRows;
+import io.madang.reference.ArticleDirectory;
 import io.madang.sharding.Shard;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -32,8 +36,8 @@ final class Reporting {
 
     private final Shard home;
     private final ReportRows rows;
-    private final ActRows acts;
-    private final KnownArticles articles;
+    private final ModerationLogRows logRows;
+    private final ArticleDirectory articles;
     private final CommentsById comments;
     private final Ids ids;
     private final InstantSource clock;
@@ -41,14 +45,14 @@ final class Reporting {
     Reporting(
             Shard home,
             ReportRows rows,
-            ActRows acts,
-            KnownArticles articles,
+            ModerationLogRows logRows,
+            ArticleDirectory articles,
             CommentsById comments,
             Ids ids,
             InstantSource clock) {
         this.home = home;
         this.rows = rows;
-        this.acts = acts;
+        this.logRows = logRows;
         this.articles = articles;
         this.comments = comments;
         this.ids = ids;
@@ -74,27 +78,48 @@ final class Reporting {
                 ReportState.OPEN,
                 now());
         rows.add(report);
+        if (comment != null) {
+            closeIfDeleted(report, comment);
+        }
         return rows.sameOf(report).orElseThrow();
     }
 
+    /** A comment that was deleted just before the report was written: its event may have come too early to close it. */
+    private void closeIfDeleted(Report report, CommentId comment) {
+        try {
+            requireComment(report.articleId(), comment);
+        } catch (Failure e) {
+            if (e.code() == ErrorCode.NOT_FOUND) {
+                rows.closeGone(report.articleId(), comment, now());
+                throw e;
+            }
+        }
+    }
+
+    /** Those of the reports whose articles exist; the others are about to be closed. */
+    List<Report> existing(List<Report> reports) {
+        return articles.existing(reports, Report::articleId);
+    }
+
     /** Closes all open reports about the same thing. */
-    Decided decide(Report report, DecisionRequest request, Caller caller) {
+    DecisionResult decide(Report report, DecisionRequest request, Caller caller) {
         String reason = Reason.of(request.reason());
         UserId by = caller.requiredUser();
         return home.transaction(() -> {
             int closed = rows.close(report, state(request.decision()), by, now());
             if (closed > 0) {
                 Subject subject = new Subject(report.boardId(), report.articleId(), report.commentId(), null, null, "");
-                acts.add(new Act(new ActId(ids.next()), now(), by, deed(request.decision()), subject, reason));
+                logRows.add(new ModerationAction(
+                        new ModerationActionId(ids.next()), now(), by, deed(request.decision()), subject, reason));
             }
-            return new Decided(closed);
+            return new DecisionResult(closed);
         });
     }
 
     private void requireComment(ArticleId article, CommentId comment) {
         boolean there = comments.comments(article, List.of(comment)).stream().anyMatch(found -> !found.deleted());
         if (!there) {
-            throw Failure.notFound("There is no comment " + comment + " on article " + article + ".");
+            throw Failure.of(CommonReason.COMMENT_NOT_FOUND, arg("comment", comment));
         }
     }
 
@@ -109,10 +134,10 @@ final class Reporting {
         };
     }
 
-    private static Deed deed(DecisionRequest.Decision decision) {
+    private static ModerationActionType deed(DecisionRequest.Decision decision) {
         return switch (decision) {
-            case RESOLVE -> Deed.REPORTS_RESOLVED;
-            case DISMISS -> Deed.REPORTS_DISMISSED;
+            case RESOLVE -> ModerationActionType.REPORTS_RESOLVED;
+            case DISMISS -> ModerationActionType.REPORTS_DISMISSED;
         };
     }
 }

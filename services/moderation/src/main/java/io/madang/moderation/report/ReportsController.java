@@ -1,19 +1,23 @@
 package io.madang.moderation.report;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.board.BoardId;
-import io.madang.contracts.moderation.Decided;
+import io.madang.contracts.failure.CommonReason;
 import io.madang.contracts.moderation.DecisionRequest;
+import io.madang.contracts.moderation.DecisionResult;
 import io.madang.contracts.moderation.Report;
 import io.madang.contracts.moderation.ReportId;
 import io.madang.contracts.moderation.ReportPage;
 import io.madang.contracts.moderation.ReportRequest;
-import io.madang.edge.limit.Limited;
+import io.madang.edge.limit.RateLimited;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.Slice;
+import io.madang.moderation.ModerationReason;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -53,7 +57,7 @@ class ReportsController {
     @ApiResponse(responseCode = "404", description = "There is no such article or comment")
     @ApiResponse(responseCode = "429", description = "You report too often")
     @Access(Who.USER)
-    @Limited(value = "report", count = 30, perSeconds = 3600)
+    @RateLimited(value = "report", count = 30, perSeconds = 3600)
     @PostMapping("/v1/reports")
     Report report(
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
@@ -111,7 +115,7 @@ class ReportsController {
                 size,
                 list,
                 report -> new Cursor(report.id().value()));
-        return new ReportPage(part.items(), part.next());
+        return new ReportPage(reporting.existing(part.items()), part.next());
     }
 
     private List<Report> find(Caller caller, @Nullable BoardId boardId, long after, int limit) {
@@ -132,7 +136,8 @@ class ReportsController {
     Report one(
             @Parameter(description = "the report's id", example = "742893746598234112") @PathVariable("id") ReportId id,
             Caller caller) {
-        Report report = rows.byId(id).orElseThrow(() -> Failure.notFound("There is no report " + id + "."));
+        Report report =
+                rows.byId(id).orElseThrow(() -> Failure.of(ModerationReason.REPORT_NOT_FOUND, arg("report", id)));
         requireModerator(caller, report.boardId());
         return report;
     }
@@ -145,10 +150,10 @@ class ReportsController {
     @ApiResponse(responseCode = "403", description = "You do not moderate its board")
     @ApiResponse(responseCode = "404", description = "There is no such report")
     @ApiResponse(responseCode = "429", description = "You decide too often")
-    @Limited(value = "report-decision", count = 120, perSeconds = 60)
+    @RateLimited(value = "report-decision", count = 120, perSeconds = 60)
     @Access(Who.MODERATOR)
     @PutMapping("/v1/reports/{id}/decision")
-    Decided decide(
+    DecisionResult decide(
             @Parameter(description = "the report's id", example = "742893746598234112") @PathVariable("id") ReportId id,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             content =
@@ -169,7 +174,7 @@ class ReportsController {
 
     private static void requireModerator(Caller caller, BoardId board) {
         if (!caller.moderates(board.value())) {
-            throw Failure.forbidden("You do not moderate board " + board + ".");
+            throw Failure.of(CommonReason.NOT_YOUR_BOARD, arg("board", board));
         }
     }
 }

@@ -2,11 +2,11 @@ package io.madang.read.article;
 
 import io.madang.contracts.article.ArticleId;
 import io.madang.kernel.error.Failure;
-import io.madang.read.article.Gathering.Gathered;
-import io.madang.read.model.Change;
+import io.madang.read.article.EntryLoader.Gathered;
 import io.madang.read.model.Entries;
 import io.madang.read.model.EntryKey;
-import io.madang.read.model.Flights;
+import io.madang.read.model.EntryUpdate;
+import io.madang.read.model.SingleFlight;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,25 +24,25 @@ final class ArticleEntries {
     private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
 
     private final Entries entries;
-    private final Gathering gathering;
-    private final Flights<ArticleId, Entry> flights;
+    private final EntryLoader loader;
+    private final SingleFlight<ArticleId, ArticleEntry> singleFlight;
     private final Duration patience;
-    private final ReadMeters meters;
+    private final ReadMetrics meters;
 
-    ArticleEntries(Entries entries, Gathering gathering, Duration patience, ReadMeters meters) {
+    ArticleEntries(Entries entries, EntryLoader loader, Duration patience, ReadMetrics meters) {
         this.entries = entries;
-        this.gathering = gathering;
-        this.flights = new Flights<>(patience.plus(patience));
+        this.loader = loader;
+        this.singleFlight = new SingleFlight<>(patience.plus(patience));
         this.patience = patience;
         this.meters = meters;
     }
 
     /** What Redis has of the articles, in one round trip. */
-    Map<ArticleId, Entry> read(Collection<ArticleId> ids, boolean withContent) {
+    Map<ArticleId, ArticleEntry> read(Collection<ArticleId> ids, boolean withContent) {
         List<ArticleId> order = List.copyOf(ids);
-        List<Entry> found =
-                Entry.all(entries.read(order.stream().map(EntryKey::of).toList(), Entry.fields(withContent)));
-        Map<ArticleId, Entry> all = LinkedHashMap.newLinkedHashMap(order.size());
+        List<ArticleEntry> found = ArticleEntry.all(
+                entries.read(order.stream().map(EntryKey::of).toList(), ArticleEntry.fields(withContent)));
+        Map<ArticleId, ArticleEntry> all = LinkedHashMap.newLinkedHashMap(order.size());
         for (int i = 0; i < order.size(); i++) {
             all.put(order.get(i), found.get(i));
         }
@@ -50,26 +50,26 @@ final class ArticleEntries {
     }
 
     /** Entries as whole as they can be had right now. */
-    Map<ArticleId, Entry> complete(Collection<ArticleId> lacking) {
-        return flights.fetch(lacking, this::fill);
+    Map<ArticleId, ArticleEntry> complete(Collection<ArticleId> lacking) {
+        return singleFlight.fetch(lacking, this::fill);
     }
 
     /** Entries as the owners tell them, without Redis. */
-    Map<ArticleId, Entry> ask(Collection<ArticleId> ids) {
-        return flights.fetch(ids, this::told);
+    Map<ArticleId, ArticleEntry> ask(Collection<ArticleId> ids) {
+        return singleFlight.fetch(ids, this::fetchFromOwners);
     }
 
-    private Map<ArticleId, Entry> told(Collection<ArticleId> ids) {
-        Map<ArticleId, Entry> unknown = new HashMap<>();
-        ids.forEach(id -> unknown.put(id, Entry.UNKNOWN));
-        Map<ArticleId, Entry> told = new HashMap<>();
-        gathering.complete(unknown).forEach((id, gathered) -> told.put(id, gathered.entry()));
+    private Map<ArticleId, ArticleEntry> fetchFromOwners(Collection<ArticleId> ids) {
+        Map<ArticleId, ArticleEntry> unknown = new HashMap<>();
+        ids.forEach(id -> unknown.put(id, ArticleEntry.UNKNOWN));
+        Map<ArticleId, ArticleEntry> told = new HashMap<>();
+        loader.complete(unknown).forEach((id, gathered) -> told.put(id, gathered.entry()));
         return told;
     }
 
-    private Map<ArticleId, Entry> fill(List<ArticleId> ids) {
+    private Map<ArticleId, ArticleEntry> fill(List<ArticleId> ids) {
         long deadline = System.nanoTime() + patience.toNanos();
-        Map<ArticleId, Entry> done = new HashMap<>();
+        Map<ArticleId, ArticleEntry> done = new HashMap<>();
         List<ArticleId> pending = new ArrayList<>(ids);
         try {
             while (true) {
@@ -90,18 +90,18 @@ final class ArticleEntries {
                 });
                 pending.removeAll(done.keySet());
             }
-        } catch (RedisAway e) {
+        } catch (RedisUnavailable e) {
             pending.removeAll(done.keySet());
         }
         if (!pending.isEmpty()) {
-            done.putAll(told(pending));
+            done.putAll(fetchFromOwners(pending));
         }
         return done;
     }
 
     private List<ArticleId> lease(List<ArticleId> ids, String token) {
-        List<Boolean> taken =
-                redis(() -> entries.lease(ids.stream().map(EntryKey::of).toList(), token));
+        List<Boolean> taken = redis(
+                () -> entries.tryAcquireLeases(ids.stream().map(EntryKey::of).toList(), token));
         List<ArticleId> leased = new ArrayList<>();
         for (int i = 0; i < ids.size(); i++) {
             if (taken.get(i)) {
@@ -112,19 +112,19 @@ final class ArticleEntries {
     }
 
     /** Looks once more, since another may have been here just before, and asks for what is still lacking. */
-    private Map<ArticleId, Entry> fillLeased(List<ArticleId> leased, String token) {
-        Map<ArticleId, Entry> now = redis(() -> read(leased, true));
-        Map<ArticleId, Entry> lacking = new HashMap<>(now);
-        lacking.values().removeIf(Entry::isWhole);
+    private Map<ArticleId, ArticleEntry> fillLeased(List<ArticleId> leased, String token) {
+        Map<ArticleId, ArticleEntry> now = redis(() -> read(leased, true));
+        Map<ArticleId, ArticleEntry> lacking = new HashMap<>(now);
+        lacking.values().removeIf(ArticleEntry::isWhole);
         try {
-            Map<ArticleId, Gathered> gathered = lacking.isEmpty() ? Map.of() : gathering.complete(lacking);
+            Map<ArticleId, Gathered> gathered = lacking.isEmpty() ? Map.of() : loader.complete(lacking);
             gathered.forEach((id, told) -> now.put(id, told.entry()));
-            List<Change> changes = new ArrayList<>();
+            List<EntryUpdate> changes = new ArrayList<>();
             for (ArticleId id : leased) {
                 Gathered told = gathered.get(id);
-                changes.add(new Change(EntryKey.of(id), told == null ? List.of() : told.parts()));
+                changes.add(new EntryUpdate(EntryKey.of(id), told == null ? List.of() : told.parts()));
             }
-            Nicknames.quietly(() -> {
+            NicknameLookup.quietly(() -> {
                 meters.filled(lacking.size(), entries.fill(changes, token));
                 // what came in between is newer than what the owners told
                 read(lacking.keySet(), true)
@@ -132,17 +132,17 @@ final class ArticleEntries {
             });
             return now;
         } catch (RuntimeException e) {
-            Nicknames.quietly(
+            NicknameLookup.quietly(
                     () -> entries.release(leased.stream().map(EntryKey::of).toList(), token));
             throw e;
         }
     }
 
     /** Redis went away while an entry was being filled. */
-    private static final class RedisAway extends RuntimeException {
+    private static final class RedisUnavailable extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        RedisAway(Failure cause) {
+        RedisUnavailable(Failure cause) {
             super(cause);
         }
     }
@@ -151,7 +151,7 @@ final class ArticleEntries {
         try {
             return call.get();
         } catch (Failure e) {
-            throw new RedisAway(e);
+            throw new RedisUnavailable(e);
         }
     }
 }

@@ -12,11 +12,11 @@ final class ArticleFrame {
 
     private final ArticleId id;
     private final String json;
-    private final Nickname writer;
-    private volatile @Nullable ShownArticle last;
+    private final CachedNickname writer;
+    private volatile @Nullable RenderedArticle last;
 
     /** @param json all that comes before the views */
-    ArticleFrame(ArticleId id, String json, Nickname writer) {
+    ArticleFrame(ArticleId id, String json, CachedNickname writer) {
         this.id = id;
         this.json = json;
         this.writer = writer;
@@ -32,10 +32,10 @@ final class ArticleFrame {
     }
 
     /** With so many views; null where nobody can tell. It is put together anew only where they are others than last. */
-    ShownArticle show(@Nullable Long views) {
-        ShownArticle shown = last;
+    RenderedArticle show(@Nullable Long views) {
+        RenderedArticle shown = last;
         if (shown == null || !Objects.equals(shown.views(), views)) {
-            shown = new ShownArticle(id, json + views + '}', views);
+            shown = new RenderedArticle(id, json + views + '}', views);
             last = shown;
         }
         return shown;

@@ -16,11 +16,11 @@ import io.madang.contracts.event.Event;
 import io.madang.contracts.like.LikesChanged;
 import io.madang.contracts.service.Services;
 import io.madang.edge.redis.RedisCalls;
-import io.madang.edge.redis.RedisLife;
-import io.madang.read.model.Change;
+import io.madang.edge.redis.RedisLossDetector;
 import io.madang.read.model.Entries;
 import io.madang.read.model.EntryKey;
-import io.madang.read.model.Part;
+import io.madang.read.model.EntryPart;
+import io.madang.read.model.EntryUpdate;
 import io.madang.stream.Interest;
 import io.madang.stream.Projection;
 import java.time.Instant;
@@ -31,8 +31,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Keeps what is in the read model up to date with the owners' events. It makes no entries: what nobody reads is not
- * kept, and what somebody reads is filled from the owners, who know more than any event that is still to come.
+ * Keeps what is in the read model up to date with the owners' events. It makes no entries: what somebody reads is filled
+ * from the owners, who know more than any event that is still to come. New articles are read once in advance.
  */
 final class ArticleProjection implements Projection {
 
@@ -53,16 +53,24 @@ final class ArticleProjection implements Projection {
 
     private final Entries entries;
     private final RedisCalls redis;
-    private final RedisLife life;
-    private final Rendering rendering;
-    private final ReadMeters meters;
+    private final RedisLossDetector lossDetector;
+    private final ArticleRenderer renderer;
+    private final ArticlePrefetch prefetch;
+    private final ReadMetrics meters;
 
     /** @param redis for what takes longer than a reader would wait */
-    ArticleProjection(Entries entries, RedisCalls redis, RedisLife life, Rendering rendering, ReadMeters meters) {
+    ArticleProjection(
+            Entries entries,
+            RedisCalls redis,
+            RedisLossDetector lossDetector,
+            ArticleRenderer renderer,
+            ArticlePrefetch prefetch,
+            ReadMetrics meters) {
         this.entries = entries;
         this.redis = redis;
-        this.life = life;
-        this.rendering = rendering;
+        this.lossDetector = lossDetector;
+        this.renderer = renderer;
+        this.prefetch = prefetch;
         this.meters = meters;
     }
 
@@ -78,18 +86,23 @@ final class ArticleProjection implements Projection {
 
     @Override
     public void apply(List<Event<?>> events) {
-        Map<Slot, Part> newest = LinkedHashMap.newLinkedHashMap(events.size());
+        Map<Slot, EntryPart> newest = LinkedHashMap.newLinkedHashMap(events.size());
         for (Event<?> event : events) {
             EntryKey key = key(event);
-            Part part = part(event);
+            EntryPart part = part(event);
             newest.merge(
                     new Slot(key, part.field()), part, (one, other) -> other.version() > one.version() ? other : one);
         }
-        List<Change> changes = new ArrayList<>(newest.size());
-        newest.forEach((slot, part) -> changes.add(new Change(slot.key(), List.of(part))));
+        List<EntryUpdate> changes = new ArrayList<>(newest.size());
+        newest.forEach((slot, part) -> changes.add(new EntryUpdate(slot.key(), List.of(part))));
         for (int from = 0; from < changes.size(); from += BATCH) {
-            List<Change> some = changes.subList(from, Math.min(from + BATCH, changes.size()));
+            List<EntryUpdate> some = changes.subList(from, Math.min(from + BATCH, changes.size()));
             meters.applied.increment(entries.apply(some));
+        }
+        for (Event<?> event : events) {
+            if (event.payload() instanceof ArticleCreated created) {
+                prefetch.add(created.article().id(), event.time());
+            }
         }
         meters.events.increment(events.size());
     }
@@ -113,18 +126,18 @@ final class ArticleProjection implements Projection {
         };
     }
 
-    private Part part(Event<?> event) {
+    private EntryPart part(Event<?> event) {
         return switch (event.payload()) {
-            case ArticleCreated created -> rendering.part(created.article());
-            case ArticleUpdated updated -> rendering.part(updated.article());
-            case ArticleMoved moved -> rendering.part(moved.article());
-            case ArticleDeleted deleted -> Part.noArticle(event.version());
-            case LikesChanged likes -> Part.likes(likes.likeCount(), event.version());
-            case CommentCreated created -> Part.comments(created.commentCount(), event.version());
-            case CommentEdited edited -> Part.comments(edited.commentCount(), event.version());
-            case CommentDeleted deleted -> Part.comments(deleted.commentCount(), event.version());
-            case AccountCreated created -> Part.nickname(created.nickname(), created.nicknameVersion());
-            case NicknameChanged changed -> Part.nickname(changed.nickname(), changed.nicknameVersion());
+            case ArticleCreated created -> renderer.part(created.article());
+            case ArticleUpdated updated -> renderer.part(updated.article());
+            case ArticleMoved moved -> renderer.part(moved.article());
+            case ArticleDeleted deleted -> EntryPart.noArticle(event.version());
+            case LikesChanged likes -> EntryPart.likes(likes.likeCount(), event.version());
+            case CommentCreated created -> EntryPart.comments(created.commentCount(), event.version());
+            case CommentEdited edited -> EntryPart.comments(edited.commentCount(), event.version());
+            case CommentDeleted deleted -> EntryPart.comments(deleted.commentCount(), event.version());
+            case AccountCreated created -> EntryPart.nickname(created.nickname(), created.nicknameVersion());
+            case NicknameChanged changed -> EntryPart.nickname(changed.nickname(), changed.nicknameVersion());
             default -> throw unexpected(event);
         };
     }
@@ -136,9 +149,9 @@ final class ArticleProjection implements Projection {
     /** Where all is lost, readers fill it again, and no event is needed for that. */
     @Override
     public Optional<Instant> lostSince() {
-        Optional<Instant> since = life.lostSince();
+        Optional<Instant> since = lossDetector.lostSince();
         if (since.equals(Optional.of(Instant.EPOCH))) {
-            life.renew();
+            lossDetector.renew();
             return Optional.empty();
         }
         return since;
@@ -146,7 +159,7 @@ final class ArticleProjection implements Projection {
 
     @Override
     public void recovered() {
-        life.renew();
+        lossDetector.renew();
     }
 
     /** Readers fill it again. */

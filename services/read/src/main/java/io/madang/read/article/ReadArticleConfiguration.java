@@ -7,17 +7,18 @@ import io.madang.contracts.comment.CommentCounts;
 import io.madang.contracts.like.LikeCounts;
 import io.madang.contracts.view.ViewCounts;
 import io.madang.edge.redis.RedisCalls;
-import io.madang.edge.redis.RedisLife;
-import io.madang.edge.redis.RedisLink;
+import io.madang.edge.redis.RedisLossDetector;
+import io.madang.edge.redis.SharedRedisConnection;
+import io.madang.read.cache.ClientTracking;
+import io.madang.read.cache.TrackedCache;
+import io.madang.read.cache.TrackedPrefix;
+import io.madang.read.model.ConcurrencyLimit;
 import io.madang.read.model.Entries;
 import io.madang.read.model.EntryKey;
-import io.madang.read.model.Flights;
-import io.madang.read.model.Owner;
-import io.madang.read.model.Turnstile;
-import io.madang.read.near.Following;
-import io.madang.read.near.Near;
-import io.madang.read.near.Tracking;
-import io.madang.read.view.ReadViews;
+import io.madang.read.model.OwnerService;
+import io.madang.read.model.SingleFlight;
+import io.madang.read.view.ViewCountCache;
+import io.madang.reference.ArticleChanges;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -45,57 +46,60 @@ public class ReadArticleConfiguration {
     private static final int MAX_KNOWN_VIEWS = 100_000;
 
     @Bean
-    ReadMeters readMeters(MeterRegistry meters) {
-        return new ReadMeters(meters);
+    ReadMetrics readMetrics(MeterRegistry meters) {
+        return new ReadMetrics(meters);
     }
 
     @Bean
-    Turnstile readTurnstile(ReadArticleProperties properties, ReadMeters meters) {
-        return new Turnstile(properties.ownerCalls(), properties.ownerWait(), meters.refused);
+    ConcurrencyLimit readConcurrencyLimit(ReadArticleProperties properties, ReadMetrics meters) {
+        return new ConcurrencyLimit(properties.ownerCalls(), properties.ownerWait(), meters.refused);
     }
 
     @Bean
-    Rendering readRendering(JsonMapper json) {
-        return new Rendering(json);
+    ArticleRenderer readRenderer(JsonMapper json) {
+        return new ArticleRenderer(json);
     }
 
     /** What an instance has in its memory, by what it is. */
-    record Nears(Map<Form, Near<ArticleFrame>> articles, Near<Nickname> nicknames) {}
+    record Caches(
+            Map<ArticleRepresentation, TrackedCache<ArticleFrame>> articles, TrackedCache<CachedNickname> nicknames) {}
 
     @Bean
-    Nears readNears(ReadArticleProperties properties) {
-        Map<Form, Near<ArticleFrame>> articles = new EnumMap<>(Form.class);
-        for (Form form : Form.values()) {
-            long bytes = properties.memoryMegabytes() * MEGABYTE / Form.values().length;
-            articles.put(form, new Near<>(bytes, ArticleFrame::length, article -> {}));
+    Caches readCaches(ReadArticleProperties properties) {
+        Map<ArticleRepresentation, TrackedCache<ArticleFrame>> articles = new EnumMap<>(ArticleRepresentation.class);
+        for (ArticleRepresentation representation : ArticleRepresentation.values()) {
+            long bytes = properties.memoryMegabytes() * MEGABYTE / ArticleRepresentation.values().length;
+            articles.put(representation, new TrackedCache<>(bytes, ArticleFrame::length, article -> {}));
         }
-        return new Nears(articles, new Near<>(MAX_NICKNAME_BYTES, name -> NICKNAME_BYTES, Nickname::unfollow));
+        return new Caches(
+                articles, new TrackedCache<>(MAX_NICKNAME_BYTES, name -> NICKNAME_BYTES, CachedNickname::unfollow));
     }
 
-    /** @param others what else is told of changes on the same connection */
+    /** @param others other caches that are invalidated over the same connection */
     @Bean
-    Tracking readTracking(RedisClient client, Nears nears, List<Following> others, ReadArticleProperties properties) {
-        Map<String, List<Near<?>>> followers = new HashMap<>();
+    ClientTracking readTracking(
+            RedisClient client, Caches caches, List<TrackedPrefix> others, ReadArticleProperties properties) {
+        Map<String, List<TrackedCache<?>>> cachesByPrefix = new HashMap<>();
         if (properties.memoryMegabytes() > 0) {
-            followers.put(EntryKey.ARTICLES, List.copyOf(nears.articles().values()));
-            followers.put(EntryKey.USERS, List.of(nears.nicknames()));
+            cachesByPrefix.put(EntryKey.ARTICLES, List.copyOf(caches.articles().values()));
+            cachesByPrefix.put(EntryKey.USERS, List.of(caches.nicknames()));
         }
-        others.forEach(other -> followers.put(other.prefix(), List.of(other.near())));
-        return new Tracking(client, followers);
+        others.forEach(other -> cachesByPrefix.put(other.prefix(), List.of(other.cache())));
+        return new ClientTracking(client, cachesByPrefix);
     }
 
     @Bean
-    ReadViews readViews(
-            RedisLink link,
+    ViewCountCache viewCountCache(
+            SharedRedisConnection redisConnection,
             ViewCounts service,
-            Turnstile turnstile,
+            ConcurrencyLimit concurrencyLimit,
             ReadArticleProperties properties,
             MeterRegistry meters) {
-        return new ReadViews(
-                new RedisCalls(link, "read-views", properties.redisDeadline()),
+        return new ViewCountCache(
+                new RedisCalls(redisConnection, "read-views", properties.redisDeadline()),
                 service,
-                turnstile,
-                new ReadViews.Times(
+                concurrencyLimit,
+                new ViewCountCache.Times(
                         properties.freshViews(), properties.lease(), properties.patience(), properties.kept()),
                 properties.memoryMegabytes() > 0 ? MAX_KNOWN_VIEWS : 0,
                 meters);
@@ -103,32 +107,35 @@ public class ReadArticleConfiguration {
 
     @Bean
     ReadArticles readArticles(
-            RedisLink link,
+            SharedRedisConnection redisConnection,
             Articles articles,
             LikeCounts likes,
             CommentCounts comments,
             Users users,
-            Turnstile turnstile,
-            ReadViews views,
-            Rendering rendering,
-            Nears nears,
+            ConcurrencyLimit concurrencyLimit,
+            ViewCountCache views,
+            ArticleRenderer renderer,
+            Caches caches,
+            ArticleChanges changes,
             ReadArticleProperties properties,
-            ReadMeters meters) {
-        Entries entries = entries(new RedisCalls(link, "read-articles", properties.redisDeadline()), properties);
-        Gathering gathering = new Gathering(articles, likes, comments, rendering, turnstile);
-        Nicknames nicknames = new Nicknames(
+            ReadMetrics meters) {
+        Entries entries =
+                entries(new RedisCalls(redisConnection, "read-articles", properties.redisDeadline()), properties);
+        EntryLoader loader = new EntryLoader(articles, likes, comments, renderer, concurrencyLimit);
+        NicknameLookup nicknames = new NicknameLookup(
                 entries,
-                nears.nicknames(),
+                caches.nicknames(),
                 users,
-                new Owner("account"),
-                turnstile,
-                new Flights<>(properties.patience()));
+                new OwnerService("account"),
+                concurrencyLimit,
+                new SingleFlight<>(properties.patience()));
         return new ReadArticles(
-                new ArticleEntries(entries, gathering, properties.patience(), meters),
+                new ArticleEntries(entries, loader, properties.patience(), meters),
                 nicknames,
                 views,
-                rendering,
-                nears.articles(),
+                renderer,
+                caches.articles(),
+                changes,
                 meters);
     }
 
@@ -137,15 +144,23 @@ public class ReadArticleConfiguration {
     }
 
     @Bean
+    ArticlePrefetch articlePrefetch(
+            ReadArticles articles, ReadArticleProperties properties, ObjectProvider<InstantSource> clock) {
+        return new ArticlePrefetch(articles, properties.prefetch(), clock.getIfAvailable(InstantSource::system));
+    }
+
+    @Bean
     ArticleProjection articleProjection(
-            RedisLink link,
-            Rendering rendering,
+            SharedRedisConnection redisConnection,
+            ArticleRenderer renderer,
+            ArticlePrefetch prefetch,
             ReadArticleProperties properties,
             ObjectProvider<InstantSource> clock,
-            ReadMeters meters) {
-        RedisCalls redis = new RedisCalls(link, "read-projection", PROJECTION_DEADLINE);
-        RedisLife life = new RedisLife(redis, "read", clock.getIfAvailable(InstantSource::system));
-        return new ArticleProjection(entries(redis, properties), redis, life, rendering, meters);
+            ReadMetrics meters) {
+        RedisCalls redis = new RedisCalls(redisConnection, "read-projection", PROJECTION_DEADLINE);
+        RedisLossDetector lossDetector =
+                new RedisLossDetector(redis, "read", clock.getIfAvailable(InstantSource::system));
+        return new ArticleProjection(entries(redis, properties), redis, lossDetector, renderer, prefetch, meters);
     }
 
     @Bean
@@ -154,7 +169,7 @@ public class ReadArticleConfiguration {
     }
 
     @Bean
-    ArticleExpress articleExpress(ReadArticles articles) {
-        return new ArticleExpress(articles);
+    ArticleFastPath articleFastPath(ReadArticles articles) {
+        return new ArticleFastPath(articles);
     }
 }

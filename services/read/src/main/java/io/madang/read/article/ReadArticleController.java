@@ -3,9 +3,9 @@ package io.madang.read.article;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.read.ArticleReading;
 import io.madang.contracts.read.ContentFormat;
 import io.madang.contracts.read.ReadArticle;
-import io.madang.contracts.read.Reading;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -23,7 +23,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Articles with everything that a page shows of them. */
 @RestController
 @Tag(name = "Reading", description = "Articles with their writers' names and all counts, in one call")
-class ReadArticleController implements Reading {
+class ReadArticleController implements ArticleReading {
 
     private final ReadArticles articles;
 
@@ -53,7 +53,7 @@ class ReadArticleController implements Reading {
             @Parameter(description = "markdown for what was typed, html for what is shown", example = "html")
                     @RequestParam(name = "format", defaultValue = "markdown")
                     ContentFormat format) {
-        ShownArticle shown = articles.shown(id, Form.of(format));
+        RenderedArticle shown = articles.shown(id, ArticleRepresentation.of(format));
         return ResponseEntity.ok()
                 .eTag(shown.entityTag())
                 .contentType(MediaType.APPLICATION_JSON)
@@ -72,6 +72,6 @@ class ReadArticleController implements Reading {
             @Parameter(description = "at most 100 ids", example = "742893746598234112") List<ArticleId> ids,
             @Parameter(description = "markdown for what was typed, html for what is shown", example = "html")
                     ContentFormat format) {
-        return articles.find(ids, Form.of(format));
+        return articles.find(ids, ArticleRepresentation.of(format));
     }
 }

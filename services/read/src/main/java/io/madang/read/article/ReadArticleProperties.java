@@ -16,6 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param ownerCalls how many may ask the owners at once
  * @param ownerWait how long one waits to be among them
  * @param memoryMegabytes how much of an instance's memory articles may take; 0 to keep none there
+ * @param prefetch whether new articles are read when their event arrives, and not only when somebody asks
  */
 @ConfigurationProperties("madang.read.article")
 record ReadArticleProperties(
@@ -27,7 +28,8 @@ record ReadArticleProperties(
         @DefaultValue("500ms") Duration redisDeadline,
         @DefaultValue("32") int ownerCalls,
         @DefaultValue("100ms") Duration ownerWait,
-        @DefaultValue("64") int memoryMegabytes) {
+        @DefaultValue("64") int memoryMegabytes,
+        @DefaultValue("true") boolean prefetch) {
 
     ReadArticleProperties {
         positive(kept, "kept");

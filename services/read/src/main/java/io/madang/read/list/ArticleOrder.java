@@ -1,13 +1,16 @@
 package io.madang.read.list;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.article.Articles;
 import io.madang.contracts.article.BoardArticleCount;
 import io.madang.contracts.board.BoardId;
+import io.madang.contracts.failure.CommonReason;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
-import io.madang.read.model.Owner;
-import io.madang.read.model.Turnstile;
+import io.madang.read.model.ConcurrencyLimit;
+import io.madang.read.model.OwnerService;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -16,12 +19,12 @@ import java.util.function.Supplier;
 final class ArticleOrder {
 
     private final Articles articles;
-    private final Turnstile turnstile;
-    private final Owner owner = new Owner("article");
+    private final ConcurrencyLimit concurrencyLimit;
+    private final OwnerService owner = new OwnerService("article");
 
-    ArticleOrder(Articles articles, Turnstile turnstile) {
+    ArticleOrder(Articles articles, ConcurrencyLimit concurrencyLimit) {
         this.articles = articles;
-        this.turnstile = turnstile;
+        this.concurrencyLimit = concurrencyLimit;
     }
 
     /** The count, or {@code not-found}, which is an answer like any other. */
@@ -49,15 +52,19 @@ final class ArticleOrder {
                 : ask(() -> articles.before(board, new ArticleId(id), limit));
     }
 
+    List<ArticleId> after(BoardId board, ArticleId id, int limit) {
+        return ask(() -> articles.after(board, id, limit));
+    }
+
     List<ArticleId> at(BoardId board, long offset, int limit) {
         return ask(() -> articles.at(board, offset, limit));
     }
 
     private <T> T ask(Supplier<T> question) {
-        return turnstile.pass(() -> owner.ask(question));
+        return concurrencyLimit.run(() -> owner.ask(question));
     }
 
     static Failure unknown(BoardId board) {
-        return Failure.notFound("There is no board " + board + ".");
+        return Failure.of(CommonReason.BOARD_NOT_FOUND, arg("board", board));
     }
 }

@@ -26,8 +26,8 @@ final class BoardLists {
 
     private static final int MAX_CHANGES_AT_ONCE = 500;
     private static final int SCANNED_AT_ONCE = 500;
-    private static final RedisScript TAKE = RedisScript.beside(BoardLists.class, "take.lua");
-    private static final RedisScript SETTLE = RedisScript.beside(BoardLists.class, "settle.lua");
+    private static final RedisScript APPLY_CHANGES = RedisScript.beside(BoardLists.class, "apply-changes.lua");
+    private static final RedisScript REPAIR = RedisScript.beside(BoardLists.class, "repair.lua");
     private static final RedisScript READ = RedisScript.beside(BoardLists.class, "read.lua");
     private static final RedisScript CLOSE = RedisScript.of("redis.call('HSET', KEYS[1], 'closed', 1)"
             + " redis.call('PEXPIRE', KEYS[1], ARGV[1]) return redis.call('DEL', KEYS[2], KEYS[3])");
@@ -70,9 +70,9 @@ final class BoardLists {
     }
 
     /** Takes in changes of any boards: one script for each board, all on their way at once. */
-    void take(Collection<Change> changes) {
-        Map<BoardId, List<Change>> byBoard = new LinkedHashMap<>();
-        for (Change change : changes) {
+    void apply(Collection<ListChange> changes) {
+        Map<BoardId, List<ListChange>> byBoard = new LinkedHashMap<>();
+        for (ListChange change : changes) {
             byBoard.computeIfAbsent(change.count().boardId(), board -> new ArrayList<>())
                     .add(change);
         }
@@ -83,15 +83,15 @@ final class BoardLists {
                 runs.add(new Run(ListKeys.written(board), arguments(all.subList(from, to))));
             }
         });
-        redis.runAll(TAKE, runs);
+        redis.runAll(APPLY_CHANGES, runs);
     }
 
-    private String[] arguments(List<Change> changes) {
+    private String[] arguments(List<ListChange> changes) {
         List<String> arguments = new ArrayList<>(3 + 4 * changes.size());
         arguments.add(Integer.toString(properties.window()));
         arguments.add(Integer.toString(REMEMBERED));
         arguments.add(Long.toString(properties.kept().toMillis()));
-        for (Change change : changes) {
+        for (ListChange change : changes) {
             arguments.add(Long.toString(change.count().version()));
             arguments.add(ListKeys.member(change.article()));
             arguments.add(change.came() ? "+" : "-");
@@ -109,8 +109,10 @@ final class BoardLists {
                 Long.toString(properties.kept().toMillis()));
     }
 
-    /** Whether the caller may settle the board now, as the given owner, until the lease ends. */
-    boolean lease(BoardId board, String owner, Duration length) {
+    /**
+     * Acquires the right to repair the board's list as the given owner, until the lease ends; false if another has it.
+     */
+    boolean tryAcquireLease(BoardId board, String owner, Duration length) {
         return redis.call(commands -> commands.set(
                         ListKeys.lease(board), owner, SetArgs.Builder.nx().px(length)))
                 != null;
@@ -120,10 +122,12 @@ final class BoardLists {
         redis.<Long>run(RELEASE, ScriptOutputType.INTEGER, new String[] {ListKeys.lease(board)}, owner);
     }
 
-    /** Whether nobody has had this turn for the given time; whoever asks has it then. */
-    boolean turn(BoardId board, Duration length) {
+    /**
+     * Acquires the right to reconcile the board, which nobody else gets for the given time; false if another has it.
+     */
+    boolean tryAcquireReconcileLease(BoardId board, Duration length) {
         return redis.call(commands -> commands.set(
-                        ListKeys.turn(board), "", SetArgs.Builder.nx().px(length)))
+                        ListKeys.reconcileLease(board), "", SetArgs.Builder.nx().px(length)))
                 != null;
     }
 
@@ -134,7 +138,7 @@ final class BoardLists {
     }
 
     /** Makes the list what the article service says, unless the lease is lost or the answer too old. */
-    Settled settle(BoardId board, String owner, Snapshot snapshot, boolean forget) {
+    RepairResult repair(BoardId board, String owner, Snapshot snapshot, boolean forget) {
         List<String> arguments = new ArrayList<>(7 + snapshot.ids().size());
         arguments.add(owner);
         arguments.add(Integer.toString(properties.window()));
@@ -145,8 +149,8 @@ final class BoardLists {
         arguments.add(forget ? "1" : "0");
         snapshot.ids().forEach(id -> arguments.add(ListKeys.member(id)));
         List<Long> answer =
-                redis.run(SETTLE, ScriptOutputType.MULTI, ListKeys.written(board), arguments.toArray(String[]::new));
-        return new Settled(answer.get(0) == 1, answer.get(1), answer.get(2), answer.get(3) == 0);
+                redis.run(REPAIR, ScriptOutputType.MULTI, ListKeys.written(board), arguments.toArray(String[]::new));
+        return new RepairResult(answer.get(0) == 1, answer.get(1), answer.get(2), answer.get(3) == 0);
     }
 
     /**
@@ -156,7 +160,7 @@ final class BoardLists {
      * @param surplus how many should not
      * @param filled whether there was no list before
      */
-    record Settled(boolean done, long missing, long surplus, boolean filled) {}
+    record RepairResult(boolean done, long missing, long surplus, boolean filled) {}
 
     /**
      * What the article service says.

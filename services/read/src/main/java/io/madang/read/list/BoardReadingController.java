@@ -1,10 +1,16 @@
 package io.madang.read.list;
 
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.article.BoardArticleCount;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.read.BoardReading;
+import io.madang.contracts.read.ReadNeighbours;
 import io.madang.contracts.read.ReadPage;
 import io.madang.contracts.read.ReadScroll;
+import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.InputReason;
 import io.madang.kernel.page.PageNumber;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -18,9 +24,9 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Reading", description = "What pages show, in one call")
 class BoardReadingController implements BoardReading {
 
-    private final BoardPages pages;
+    private final BoardListReader pages;
 
-    BoardReadingController(BoardPages pages) {
+    BoardReadingController(BoardListReader pages) {
         this.pages = pages;
     }
 
@@ -53,6 +59,22 @@ class BoardReadingController implements BoardReading {
                     String cursor,
             @Parameter(description = "how many articles, 100 at most", example = "30") int size) {
         return pages.scroll(boardId, cursor, size);
+    }
+
+    @Override
+    @Operation(summary = "The articles of a board on both sides of one, with their writers' names and all counts")
+    @ApiResponse(responseCode = "200", description = "Newer and older ones, each newest first")
+    @ApiResponse(responseCode = "400", description = "size is out of bounds")
+    @ApiResponse(responseCode = "404", description = "There is no such board")
+    public ReadNeighbours around(
+            @Parameter(description = "the board's id", example = "742893746598234112") BoardId boardId,
+            @Parameter(description = "the article's id", example = "742893746598234113") ArticleId article,
+            @Parameter(description = "how many articles on each side, 20 at most", example = "5") int size) {
+        if (size < 1 || size > MAX_NEIGHBOURS) {
+            throw Failure.ofField(
+                    "size", InputReason.RANGE, arg("min", 1), arg("max", MAX_NEIGHBOURS), arg("value", size));
+        }
+        return pages.around(boardId, article, size);
     }
 
     @Override

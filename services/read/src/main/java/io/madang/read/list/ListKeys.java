@@ -52,7 +52,7 @@ final class ListKeys {
         return "read-lease:{b" + board + "}";
     }
 
-    static String turn(BoardId board) {
+    static String reconcileLease(BoardId board) {
         return "read-turn:{b" + board + "}";
     }
 

@@ -16,9 +16,9 @@ import java.util.List;
 final class ListProjection implements Projection {
 
     private final BoardLists lists;
-    private final Reconciler reconciler;
+    private final ListReconciler reconciler;
 
-    ListProjection(BoardLists lists, Reconciler reconciler) {
+    ListProjection(BoardLists lists, ListReconciler reconciler) {
         this.lists = lists;
         this.reconciler = reconciler;
     }
@@ -39,19 +39,19 @@ final class ListProjection implements Projection {
 
     @Override
     public void apply(List<Event<?>> events) {
-        List<Change> changes = new ArrayList<>();
+        List<ListChange> changes = new ArrayList<>();
         List<BoardId> closed = new ArrayList<>();
         for (Event<?> event : events) {
             switch (event.payload()) {
-                case ArticleCreated created -> changes.add(Change.of(created));
-                case ArticleMoved moved -> changes.addAll(Change.of(moved));
-                case ArticleDeleted deleted -> changes.add(Change.of(deleted));
+                case ArticleCreated created -> changes.add(ListChange.of(created));
+                case ArticleMoved moved -> changes.addAll(ListChange.of(moved));
+                case ArticleDeleted deleted -> changes.add(ListChange.of(deleted));
                 case BoardDeleted deleted -> closed.add(deleted.boardId());
                 default -> throw new IllegalArgumentException("nobody asked for " + event.type());
             }
         }
         if (!changes.isEmpty()) {
-            lists.take(changes);
+            lists.apply(changes);
         }
         closed.forEach(lists::close);
         changes.forEach(change -> reconciler.note(change.count().boardId()));

@@ -25,20 +25,21 @@ final class ListedIds {
     private static final Duration FRESH_ABSENCE = Duration.ofSeconds(1);
     private static final int MAX_UNKNOWN = 10_000;
 
-    private final TopLists lists;
+    private final TopListCache lists;
     private final ArticleOrder order;
-    private final Settling settling;
-    private final Reconciler reconciler;
-    private final ListMeters meters;
+    private final ListRepair repair;
+    private final ListReconciler reconciler;
+    private final ListMetrics meters;
     private final Cache<BoardId, Boolean> unknown = Caffeine.newBuilder()
             .maximumSize(MAX_UNKNOWN)
             .expireAfterWrite(FRESH_ABSENCE)
             .build();
 
-    ListedIds(TopLists lists, ArticleOrder order, Settling settling, Reconciler reconciler, ListMeters meters) {
+    ListedIds(
+            TopListCache lists, ArticleOrder order, ListRepair repair, ListReconciler reconciler, ListMetrics meters) {
         this.lists = lists;
         this.order = order;
-        this.settling = settling;
+        this.repair = repair;
         this.reconciler = reconciler;
         this.meters = meters;
     }
@@ -76,6 +77,11 @@ final class ListedIds {
         };
     }
 
+    /** At most so many ids that are newer than the given one, newest first. */
+    List<ArticleId> after(BoardId board, ArticleId id, int limit) {
+        return order.after(board, id, limit).reversed();
+    }
+
     BoardArticleCount count(BoardId board) {
         return switch (read(board, () -> lists.at(board, 0, 1))) {
             case ListPart.Found found -> {
@@ -97,7 +103,7 @@ final class ListedIds {
         }
         try {
             ListPart part = reading.get();
-            if (part instanceof ListPart.Missing && settling.fill(board)) {
+            if (part instanceof ListPart.Missing && repair.fill(board)) {
                 part = reading.get();
             }
             reconciler.note(board);

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Entries {
 
-    private static final RedisScript PUT = RedisScript.beside(Entries.class, "put.lua");
-    private static final RedisScript RELEASE = RedisScript.beside(Entries.class, "release.lua");
+    private static final RedisScript PUT = RedisScript.beside(Entries.class, "put-parts.lua");
+    private static final RedisScript RELEASE = RedisScript.beside(Entries.class, "release-lease.lua");
 
     private final RedisCalls redis;
     private final Duration kept;
@@ -58,7 +58,7 @@ public final class Entries {
     }
 
     /** Tries to take the lease of each entry, and says of which it has. */
-    public List<Boolean> lease(List<EntryKey> keys, String token) {
+    public List<Boolean> tryAcquireLeases(List<EntryKey> keys, String token) {
         List<CommandArgs<String, String>> arguments = new ArrayList<>(keys.size());
         for (EntryKey key : keys) {
             arguments.add(new CommandArgs<>(StringCodec.UTF8)
@@ -83,23 +83,23 @@ public final class Entries {
     }
 
     /** Writes what was filled, and gives the leases up; says how many leases were lost before that. */
-    public int fill(List<Change> changes, String token) {
+    public int fill(List<EntryUpdate> changes, String token) {
         return (int) put(changes, token).stream().filter(written -> written < 0).count();
     }
 
     /** Writes what events tell about entries that are there, or about to be; says how many parts were newer. */
-    public int apply(List<Change> changes) {
+    public int apply(List<EntryUpdate> changes) {
         return put(changes, "").stream().mapToInt(Long::intValue).sum();
     }
 
-    private List<Long> put(List<Change> changes, String token) {
+    private List<Long> put(List<EntryUpdate> changes, String token) {
         List<Run> runs = new ArrayList<>(changes.size());
-        for (Change change : changes) {
+        for (EntryUpdate change : changes) {
             List<String> arguments = new ArrayList<>();
             arguments.add(token);
             arguments.add(Long.toString(kept.toMillis()));
             arguments.add(Long.toString(keptAbsence.toMillis()));
-            for (Part part : change.parts()) {
+            for (EntryPart part : change.parts()) {
                 arguments.add(part.field());
                 arguments.add(Long.toString(part.version()));
                 arguments.add(Integer.toString(part.values().size() / 2));

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.read.ArticleReading;
 import io.madang.contracts.read.ContentFormat;
 import io.madang.contracts.read.ReadArticle;
-import io.madang.contracts.read.Reading;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.read.ReadServer;
@@ -16,15 +16,15 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** What {@link Reading} promises, wherever the service runs. */
+/** What {@link ArticleReading} promises, wherever the service runs. */
 abstract class ReadingContract {
 
     private final ReadServer server = ReadServer.shared();
     private final UserId writer = server.newUser();
-    private final Reading reading;
+    private final ArticleReading reading;
 
     ReadingContract(ReadServer asked) {
-        this.reading = asked.bean(Reading.class);
+        this.reading = asked.bean(ArticleReading.class);
     }
 
     @Test
@@ -52,7 +52,7 @@ abstract class ReadingContract {
 
     @Test
     void findsAsManyAsABatchHoldsAndNoMore() {
-        List<ArticleId> batch = new ArrayList<>(LongStream.rangeClosed(1, Reading.MAX_BATCH - 1)
+        List<ArticleId> batch = new ArrayList<>(LongStream.rangeClosed(1, ArticleReading.MAX_BATCH - 1)
                 .mapToObj(ArticleId::new)
                 .toList());
         assertThat(reading.articles(List.of(), ContentFormat.markdown)).isEmpty();
@@ -61,6 +61,6 @@ abstract class ReadingContract {
         batch.add(new ArticleId(1000));
         Failure failure = catchThrowableOfType(Failure.class, () -> reading.articles(batch, ContentFormat.markdown));
         assertThat(failure.code()).isEqualTo(ErrorCode.INVALID);
-        assertThat(failure).hasMessage("ids may name at most 100 articles, not 101");
+        assertThat(failure).hasMessage("ids: Name at most 100 ids, not 101.");
     }
 }

@@ -8,7 +8,7 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
 import io.madang.testkit.TestEngines;
 import io.madang.testkit.TestRedis;
-import io.madang.testkit.service.Together;
+import io.madang.testkit.service.Concurrently;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -30,9 +30,9 @@ class ListLossTest {
 
     @Test
     void isMadeAgainWhenAllIsGoneAndNeverCountsZero() {
-        server.settled(board);
+        server.repaired(board);
         server.redis().flushall();
-        List<Long> counts = Together.run(20, i -> count());
+        List<Long> counts = Concurrently.run(20, i -> count());
         assertThat(counts).containsOnly((long) published.size());
         assertThat(ids(server.get(articles(board) + "?size=100"))).isEqualTo(published);
         ListServer.eventually(() -> server.listed(board).equals(published.subList(0, ListServer.WINDOW)));
@@ -44,7 +44,7 @@ class ListLossTest {
 
     @Test
     void isMadeAgainAfterAllListsWereForgotten() {
-        server.settled(board);
+        server.repaired(board);
         assertThat(server.redis().keys(ListKeys.PATTERN)).isNotEmpty();
         server.bean(ListProjection.class).clear();
         assertThat(server.redis().keys(ListKeys.PATTERN)).isEmpty();
@@ -54,7 +54,7 @@ class ListLossTest {
 
     @Test
     void comesFromTheArticleServiceWhileRedisIsAway() {
-        server.settled(board);
+        server.repaired(board);
         redis.kill();
         assertThat(count()).isEqualTo(published.size());
         assertThat(ids(server.get(articles(board) + "?page=2&size=30").expect(200)))
@@ -78,10 +78,10 @@ class ListLossTest {
 
     @Test
     void answersWhileRedisIsSilent() {
-        server.settled(board);
+        server.repaired(board);
         redis.pause();
         try {
-            List<List<ArticleId>> pages = Together.run(
+            List<List<ArticleId>> pages = Concurrently.run(
                     10, i -> ids(server.get(articles(board) + "?size=10").expect(200)));
             assertThat(pages).containsOnly(published.subList(0, 10));
         } finally {

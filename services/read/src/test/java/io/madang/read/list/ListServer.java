@@ -12,11 +12,10 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.article.Articles;
 import io.madang.contracts.article.BoardArticleCount;
 import io.madang.contracts.board.BoardId;
-import io.madang.edge.redis.RedisLink;
 import io.madang.kernel.id.Ids;
-import io.madang.known.KnownConfiguration;
 import io.madang.like.LikeConfiguration;
 import io.madang.read.ReadConfiguration;
+import io.madang.reference.ArticleReferenceConfiguration;
 import io.madang.stream.StreamConfiguration;
 import io.madang.testkit.service.HttpCaller;
 import io.madang.testkit.service.Reply;
@@ -67,7 +66,7 @@ public final class ListServer implements AutoCloseable {
         all.addAll(List.of(settings));
         return new ListServer(ServiceInstance.start(
                 List.of(
-                        KnownConfiguration.class,
+                        ArticleReferenceConfiguration.class,
                         StreamConfiguration.class,
                         AccountConfiguration.class,
                         ArticleConfiguration.class,
@@ -146,8 +145,8 @@ public final class ListServer implements AutoCloseable {
     }
 
     /** Has the list made or compared now. */
-    void settle(BoardId board) {
-        eventually(() -> bean(Settling.class).settle(board));
+    void repair(BoardId board) {
+        eventually(() -> bean(ListRepair.class).repair(board));
     }
 
     /** Waits until Redis has heard of everything that happened in the board so far. */
@@ -155,14 +154,14 @@ public final class ListServer implements AutoCloseable {
         long version = bean(Articles.class).count(board).version();
         eventually(() -> {
             String since = redis().hget(ListKeys.state(board), "since");
-            long settled = since == null ? 0 : Long.parseLong(since);
-            return settled + redis().zcount(ListKeys.changes(board), Range.create(settled + 1, version)) >= version;
+            long repaired = since == null ? 0 : Long.parseLong(since);
+            return repaired + redis().zcount(ListKeys.changes(board), Range.create(repaired + 1, version)) >= version;
         });
     }
 
     /** Has the list made, and waits until all events are in that came before. */
-    void settled(BoardId board) {
-        settle(board);
+    void repaired(BoardId board) {
+        repair(board);
         taken(board);
     }
 
@@ -208,10 +207,7 @@ public final class ListServer implements AutoCloseable {
     }
 
     RedisCommands<String, String> redis() {
-        return bean(RedisLink.class)
-                .connection(Duration.ofSeconds(30))
-                .orElseThrow()
-                .sync();
+        return instance.redis();
     }
 
     double metric(String name, String... tags) {

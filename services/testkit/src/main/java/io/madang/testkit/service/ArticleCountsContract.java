@@ -61,6 +61,6 @@ public abstract class ArticleCountsContract {
         batch.add(new ArticleId(7));
         Failure failure = catchThrowableOfType(Failure.class, () -> counts.of(batch));
         assertThat(failure.code()).isEqualTo(ErrorCode.INVALID);
-        assertThat(failure).hasMessage("ids may name at most 100 articles, not 101");
+        assertThat(failure).hasMessage("ids: Name at most 100 ids, not 101.");
     }
 }

@@ -1,5 +1,9 @@
 package io.madang.testkit.service;
 
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.sync.RedisCommands;
 import io.madang.cluster.ClusterConfiguration;
 import io.madang.contracts.account.UserId;
 import io.madang.edge.EdgeConfiguration;
@@ -10,12 +14,14 @@ import io.madang.outbox.OutboxConfiguration;
 import io.madang.sharding.ShardingConfiguration;
 import io.madang.testkit.TestEngines;
 import io.madang.testkit.TestMariaDb;
+import io.madang.testkit.TestRedis;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
@@ -27,6 +33,7 @@ public final class ServiceInstance implements AutoCloseable {
     private static final AtomicInteger CALLERS = new AtomicInteger();
 
     private final ConfigurableApplicationContext context;
+    private @Nullable StatefulRedisConnection<String, String> administrator;
 
     private ServiceInstance(List<Class<?>> services, List<String> settings) {
         List<Class<?>> parts = new ArrayList<>(List.of(
@@ -41,6 +48,17 @@ public final class ServiceInstance implements AutoCloseable {
                 .registerShutdownHook(false)
                 .properties(settings.toArray(String[]::new))
                 .run();
+    }
+
+    /** The instance's Redis with all commands; the product's own user has fewer. */
+    public synchronized RedisCommands<String, String> redis() {
+        StatefulRedisConnection<String, String> connection = administrator;
+        if (connection == null || !connection.isOpen()) {
+            String url = context.getEnvironment().getRequiredProperty("madang.redis.url");
+            connection = bean(RedisClient.class).connect(RedisURI.create(TestRedis.administrator(url)));
+            administrator = connection;
+        }
+        return connection.sync();
     }
 
     /**
@@ -60,6 +78,9 @@ public final class ServiceInstance implements AutoCloseable {
                 "madang.database.sources.main.connect-timeout=30s",
                 "madang.redis.url=" + TestEngines.redis().url(),
                 "madang.limit-deadline=10s",
+                // a slow machine is no overload: tests that let many wait on purpose are not refused
+                "madang.admission.min-concurrency=1000",
+                "madang.admission.max-concurrency=1000",
                 "madang.kafka.url=" + TestEngines.kafka().url()));
         all.addAll(List.of(settings));
         return new ServiceInstance(services, all);

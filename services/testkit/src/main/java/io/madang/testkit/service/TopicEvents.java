@@ -21,7 +21,7 @@ public final class TopicEvents implements AutoCloseable {
 
     private final JsonMapper json = new JsonMapper();
     private final KafkaConsumer<String, String> consumer = new KafkaConsumer<>(
-            Map.of("bootstrap.servers", TestEngines.kafka().url(), "enable.auto.commit", false),
+            TestEngines.kafka().servers().client(Map.of("enable.auto.commit", false)),
             new StringDeserializer(),
             new StringDeserializer());
     private final Set<String> seen = new HashSet<>();

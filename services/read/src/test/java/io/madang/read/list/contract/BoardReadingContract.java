@@ -8,6 +8,7 @@ import io.madang.contracts.article.Articles;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.read.BoardReading;
 import io.madang.contracts.read.ReadArticleSummary;
+import io.madang.contracts.read.ReadNeighbours;
 import io.madang.contracts.read.ReadPage;
 import io.madang.contracts.read.ReadScroll;
 import io.madang.kernel.error.ErrorCode;
@@ -68,6 +69,18 @@ abstract class BoardReadingContract {
     }
 
     @Test
+    void findsTheNeighboursOfAnArticle() {
+        List<ArticleId> published = server.publish(board, 7);
+        ReadNeighbours middle = reading.around(board, published.get(3), 2);
+        assertThat(ids(middle.newer())).isEqualTo(published.subList(1, 3));
+        assertThat(ids(middle.older())).isEqualTo(published.subList(4, 6));
+        ReadNeighbours newest = reading.around(board, published.getFirst(), 2);
+        assertThat(newest.newer()).isEmpty();
+        assertThat(ids(newest.older())).isEqualTo(published.subList(1, 3));
+        assertThat(reading.around(board, published.getLast(), 2).older()).isEmpty();
+    }
+
+    @Test
     void countsAsTheArticleServiceDoes() {
         assertThat(reading.count(board).count()).isZero();
         BoardId other = server.newBoard();
@@ -80,6 +93,7 @@ abstract class BoardReadingContract {
         expect(ErrorCode.NOT_FOUND, () -> reading.page(NOWHERE, 1, 30));
         expect(ErrorCode.NOT_FOUND, () -> reading.scroll(NOWHERE, null, 30));
         expect(ErrorCode.NOT_FOUND, () -> reading.count(NOWHERE));
+        expect(ErrorCode.NOT_FOUND, () -> reading.around(NOWHERE, new ArticleId(1), 5));
     }
 
     @Test
@@ -88,6 +102,7 @@ abstract class BoardReadingContract {
         expect(ErrorCode.INVALID, () -> reading.page(board, 1, 101));
         expect(ErrorCode.INVALID, () -> reading.scroll(board, null, 0));
         expect(ErrorCode.INVALID, () -> reading.scroll(board, "AAAA", 30));
+        expect(ErrorCode.INVALID, () -> reading.around(board, new ArticleId(1), 21));
     }
 
     private static void expect(ErrorCode code, ThrowingCallable call) {

@@ -1,0 +1,57 @@
+package io.madang.account.securitylog;
+
+/** What the security log is about. */
+public enum SecurityEvent {
+    LOGGED_IN,
+    /** A wrong password; without a user, wrong names, many in one entry. */
+    LOG_IN_FAILED,
+    /** Too many wrong passwords: nothing was checked. */
+    LOG_IN_LIMITED,
+    /** A right password, and a wrong code after it. */
+    SECOND_FACTOR_FAILED,
+    LOGGED_OUT,
+    /** One of the user's other sessions was ended. */
+    SESSION_ENDED,
+    /** A refresh token came twice, so the session was ended for both who have it. */
+    REFRESH_TOKEN_REUSED,
+    PASSWORD_CHANGED,
+    /** By whoever holds the database. */
+    PASSWORD_SET,
+    /** An authenticator app was set up. */
+    TOTP_ENABLED,
+    TOTP_REMOVED,
+    PASSKEY_ADDED,
+    PASSKEY_REMOVED,
+    /** What was signed with a passkey was not accepted. */
+    PASSKEY_FAILED,
+    /** The signature of a passkey that counts them was not newer than the last one: somebody may have a copy of it. */
+    PASSKEY_COUNTER_REGRESSED,
+    RECOVERY_CODE_USED,
+    /** New recovery codes were made, and the ones before have ended. */
+    RECOVERY_CODES_REPLACED,
+    /** An administrator, or whoever holds the database, has removed all second factors. */
+    SECOND_FACTORS_RESET,
+    /** All that is held of the user was downloaded. */
+    DATA_DOWNLOADED,
+    ACCOUNT_CLOSED,
+    /** What the user of a closed account had written and liked was deleted. */
+    CONTENT_ERASED,
+    SUSPENDED,
+    REINSTATED,
+    ADMIN_GRANTED,
+    ADMIN_REVOKED,
+    MODERATOR_GRANTED,
+    MODERATOR_REVOKED,
+    /** Somebody asked for what only administrators may do. */
+    ACCESS_REFUSED,
+    /** A new key signs access tokens. */
+    KEYS_ROTATED;
+
+    /** Whether somebody may cause it who has not logged in. */
+    boolean isRefusedLogIn() {
+        return switch (this) {
+            case LOG_IN_FAILED, LOG_IN_LIMITED, SECOND_FACTOR_FAILED, PASSKEY_FAILED, PASSKEY_COUNTER_REGRESSED -> true;
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,247 @@
+package io.madang.leaderboard;
+
+import io.lettuce.core.RedisClient;
+import io.madang.contracts.service.Services;
+import io.madang.edge.redis.RedisCalls;
+import io.madang.edge.redis.RedisLossDetector;
+import io.madang.edge.redis.SharedRedisConnection;
+import io.madang.edge.request.ClientAddresses;
+import io.madang.kernel.id.Ids;
+import io.madang.leaderboard.points.CommunityPointsConfiguration;
+import io.madang.outbox.ModerationLog;
+import io.madang.outbox.Outbox;
+import io.madang.outbox.Outboxes;
+import io.madang.sharding.Databases;
+import io.madang.sharding.Shards;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The leaderboard service as the role {@code leaderboard} switches it on. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(LeaderboardProperties.class)
+@Import(CommunityPointsConfiguration.class)
+public class LeaderboardConfiguration {
+
+    static final String BATCH_METRIC = "madang.leaderboard.batch";
+
+    /** Loading thousands of players takes Redis longer than one read. */
+    static final Duration REBUILD_DEADLINE = Duration.ofSeconds(10);
+
+    /** What the parts of the service share. */
+    record LeaderboardStore(Shards shards, Outbox outbox, ModerationLog moderationLog, Ids ids, InstantSource clock) {}
+
+    @Bean
+    LeaderboardStore leaderboardStore(
+            Databases databases, Outboxes outboxes, Ids ids, ObjectProvider<InstantSource> clock) {
+        Shards shards = databases.forService(Services.LEADERBOARD.role());
+        Outbox outbox = outboxes.forService(shards);
+        InstantSource time = clock.getIfAvailable(InstantSource::system);
+        return new LeaderboardStore(shards, outbox, new ModerationLog(outbox, ids, time), ids, time);
+    }
+
+    @Bean
+    LeaderboardRows leaderboardRows(LeaderboardStore store) {
+        return new LeaderboardRows(store.shards().home());
+    }
+
+    @Bean
+    SeasonRows seasonRows(LeaderboardStore store) {
+        return new SeasonRows(store.shards().home());
+    }
+
+    @Bean
+    LeaderboardDirectory leaderboardDirectory(
+            LeaderboardStore store, LeaderboardRows boards, SeasonRows seasons, LeaderboardProperties properties) {
+        return new LeaderboardDirectory(boards, seasons, store.ids(), store.clock(), properties.zone());
+    }
+
+    @Bean
+    IssuedKeys issuedKeys(LeaderboardStore store) {
+        return new IssuedKeys(
+                store.shards().home(), store.moderationLog(), store.ids(), store.clock(), new SecureRandom());
+    }
+
+    @Bean
+    RankCopy rankCopy(
+            SharedRedisConnection redisConnection,
+            LeaderboardStore store,
+            LeaderboardDirectory directory,
+            LeaderboardProperties properties) {
+        RedisCalls redis = new RedisCalls(redisConnection, "leaderboard-writes", properties.redisDeadline());
+        return new RankCopy(redis, store.shards(), directory, properties.redisShards());
+    }
+
+    @Bean
+    RankRebuild rankRebuild(
+            SharedRedisConnection redisConnection,
+            LeaderboardStore store,
+            SeasonRows seasons,
+            LeaderboardDirectory directory,
+            LeaderboardProperties properties) {
+        RedisCalls redis = new RedisCalls(redisConnection, "leaderboard-rebuild", REBUILD_DEADLINE);
+        return new RankRebuild(redis, store.shards(), seasons, directory::required, properties.redisShards());
+    }
+
+    @Bean
+    RankSync rankSync(
+            RedisClient client,
+            SharedRedisConnection redisConnection,
+            LeaderboardStore store,
+            RankCopy copy,
+            RankRebuild rebuild,
+            LeaderboardProperties properties,
+            MeterRegistry meters) {
+        RedisCalls redis = new RedisCalls(redisConnection, "leaderboard-sync", properties.redisDeadline());
+        return new RankSync(client, redis, store.shards(), copy, rebuild, properties, meters);
+    }
+
+    @Bean
+    RankReads rankReads(SharedRedisConnection redisConnection, RankSync sync, LeaderboardProperties properties) {
+        RedisCalls redis = new RedisCalls(redisConnection, "leaderboard-reads", properties.redisDeadline());
+        return new RankReads(sync, new RankParts(redis, properties.redisShards()));
+    }
+
+    @Bean
+    PlayerNames playerNames(SharedRedisConnection redisConnection, LeaderboardProperties properties) {
+        return new PlayerNames(
+                new RedisCalls(redisConnection, "leaderboard-names", properties.redisDeadline()),
+                new RedisCalls(redisConnection, "leaderboard-naming", properties.redisDeadline()));
+    }
+
+    @Bean
+    NameProjection nameProjection(
+            PlayerNames names,
+            SharedRedisConnection redisConnection,
+            LeaderboardStore store,
+            LeaderboardProperties properties) {
+        RedisCalls redis = new RedisCalls(redisConnection, "leaderboard-life", properties.redisDeadline());
+        return new NameProjection(names, new RedisLossDetector(redis, "leaderboard-names", store.clock()));
+    }
+
+    @Bean
+    Scores scores(
+            LeaderboardStore store,
+            RankCopy copy,
+            RankSync sync,
+            LeaderboardProperties properties,
+            MeterRegistry meters) {
+        DistributionSummary batches = DistributionSummary.builder(BATCH_METRIC)
+                .description("scores that shared a transaction")
+                .register(meters);
+        return new Scores(store.shards(), new ScoreLog(store.clock(), batches), copy, sync, properties);
+    }
+
+    @Bean
+    ComputedScores computedScores(
+            LeaderboardStore store, LeaderboardDirectory directory, RankCopy copy, RankSync sync) {
+        return new ComputedScores(directory, copy, sync, store.clock());
+    }
+
+    @Bean
+    ScoreController scoreController(
+            Scores scores, LeaderboardStore store, LeaderboardDirectory directory, LeaderboardProperties properties) {
+        return new ScoreController(scores, new ScoreReports(directory, store.clock(), properties.grace()));
+    }
+
+    @Bean
+    LeaderboardsController leaderboardsController(
+            LeaderboardStore store,
+            LeaderboardDirectory directory,
+            RankReads ranks,
+            PlayerNames names,
+            LeaderboardProperties properties) {
+        RankCount count = new RankCount(store.shards(), properties.countDeadline(), properties.maxCounts());
+        return new LeaderboardsController(directory, ranks, count, names);
+    }
+
+    @Bean
+    LeaderboardController leaderboardController(
+            LeaderboardStore store,
+            LeaderboardRows rows,
+            LeaderboardDirectory directory,
+            LeaderboardProperties properties) {
+        LeaderboardAdministration administration = new LeaderboardAdministration(
+                store.shards().home(), rows, directory, store.moderationLog(), store.ids(), store.clock());
+        return new LeaderboardController(administration, rows, directory, properties.zone());
+    }
+
+    @Bean
+    ServiceKeyController serviceKeyController(IssuedKeys keys, LeaderboardDirectory directory) {
+        return new ServiceKeyController(keys, directory);
+    }
+
+    @Bean
+    ScoreReviewController scoreReviewController(
+            LeaderboardStore store, SeasonRows seasons, LeaderboardDirectory directory, RankCopy copy, RankSync sync) {
+        ScoreReview reviews =
+                new ScoreReview(store.shards(), seasons, directory, copy, sync, store.moderationLog(), store.clock());
+        return new ScoreReviewController(directory, reviews);
+    }
+
+    @Bean
+    SeasonClosing seasonClosing(
+            LeaderboardStore store,
+            SeasonRows seasons,
+            LeaderboardDirectory directory,
+            RankSync sync,
+            RankReads ranks,
+            RankCopy copy,
+            LeaderboardProperties properties) {
+        return new SeasonClosing(store, seasons, directory, sync, ranks, copy, properties.keptAfterClose());
+    }
+
+    @Bean
+    SeasonCloser seasonCloser(
+            LeaderboardStore store,
+            SeasonRows seasons,
+            SeasonClosing closing,
+            LeaderboardProperties properties,
+            MeterRegistry meters) {
+        return new SeasonCloser(seasons, closing, store.clock(), properties, meters);
+    }
+
+    @Bean
+    SeasonController seasonController(
+            LeaderboardStore store, LeaderboardDirectory directory, SeasonRows seasons, PlayerNames names) {
+        return new SeasonController(directory, seasons, names, store);
+    }
+
+    @Bean
+    ScoreStreams scoreStreams(LeaderboardProperties properties, MeterRegistry meters) {
+        return new ScoreStreams(properties.stream(), meters);
+    }
+
+    @Bean
+    ScoreStreamController scoreStreamController(
+            LeaderboardDirectory directory,
+            LeaderboardsController leaderboards,
+            ScoreStreams streams,
+            ClientAddresses addresses,
+            JsonMapper json) {
+        return new ScoreStreamController(directory, leaderboards, streams, addresses, json);
+    }
+
+    @Bean
+    RankFastPath topFastPath(LeaderboardsController leaderboards, JsonMapper json) {
+        return RankFastPath.top(leaderboards, json);
+    }
+
+    @Bean
+    RankFastPath playerFastPath(LeaderboardsController leaderboards, JsonMapper json) {
+        return RankFastPath.player(leaderboards, json);
+    }
+
+    @Bean
+    RankFastPath neighboursFastPath(LeaderboardsController leaderboards, JsonMapper json) {
+        return RankFastPath.neighbours(leaderboards, json);
+    }
+}

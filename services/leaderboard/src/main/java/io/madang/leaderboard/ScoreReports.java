@@ -1,0 +1,92 @@
+package io.madang.leaderboard;
+
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.contracts.leaderboard.Leaderboards;
+import io.madang.edge.security.ServiceKey;
+import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.InputReason;
+import io.madang.leaderboard.ScoreController.ScoreRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.regex.Pattern;
+
+/** Checks what game servers report, and finds the season that it belongs to. */
+final class ScoreReports {
+
+    /** So many of the greatest add up to a score that Redis still has exactly. */
+    static final long MAX_POINTS = 1_000_000_000_000L;
+
+    private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(5);
+    private static final int MAX_MATCH = 64;
+    private static final Pattern MATCH = Pattern.compile("[A-Za-z0-9._:@~-]{1," + MAX_MATCH + "}");
+
+    private final LeaderboardDirectory directory;
+    private final InstantSource clock;
+    private final Duration grace;
+
+    ScoreReports(LeaderboardDirectory directory, InstantSource clock, Duration grace) {
+        this.directory = directory;
+        this.clock = clock;
+        this.grace = grace;
+    }
+
+    ScoreCall callOfBatch(int index, ScoreRequest request, ServiceKey key) {
+        try {
+            return call(request, key);
+        } catch (Failure e) {
+            throw e.with("index", index);
+        }
+    }
+
+    ScoreCall call(ScoreRequest request, ServiceKey key) {
+        Player player = Player.of(request.userId());
+        long points = request.points();
+        if (points < 0 || points > MAX_POINTS) {
+            throw Failure.ofField(
+                    "points", InputReason.RANGE, arg("min", 0), arg("max", MAX_POINTS), arg("value", points));
+        }
+        if (!MATCH.matcher(request.matchId()).matches()) {
+            throw Failure.ofField("match_id", LeaderboardReason.ID_FORM, arg("max", MAX_MATCH));
+        }
+        key.require(request.boardOrDefault());
+        if (request.boardOrDefault().equals(Leaderboards.COMMUNITY)) {
+            throw Failure.of(LeaderboardReason.SCORES_COMPUTED);
+        }
+        Leaderboard board = directory.required(request.boardOrDefault());
+        Instant now = clock.instant();
+        Instant at = (request.time() == null ? now : request.time()).truncatedTo(ChronoUnit.MILLIS);
+        if (at.isAfter(now.plus(CLOCKS_DIFFER)) || at.isBefore(Instant.EPOCH)) {
+            throw Failure.ofField("time", LeaderboardReason.SCORE_TIME);
+        }
+        return new ScoreCall(board, season(board, at, now), player, request.matchId(), points, at, key.id());
+    }
+
+    private Season season(Leaderboard board, Instant at, Instant now) {
+        SeasonPeriod.of(board.season(), board.zone(), at).ifPresent(period -> {
+            Instant end = period.endsAt();
+            // before a row is made for a season that was over long ago
+            if (end != null && !now.isBefore(end.plus(grace))) {
+                throw over(period);
+            }
+        });
+        Season season = directory.at(board, at);
+        Instant end = season.period().endsAt();
+        if (end != null && !now.isBefore(end.plus(grace))) {
+            throw over(season.period());
+        }
+        return season;
+    }
+
+    /** The season was closed since it was looked up. */
+    Failure seasonOver(Season season) {
+        directory.forget();
+        return over(season.period());
+    }
+
+    private static Failure over(SeasonPeriod period) {
+        return Failure.of(LeaderboardReason.SEASON_OVER, arg("season", period.label()));
+    }
+}

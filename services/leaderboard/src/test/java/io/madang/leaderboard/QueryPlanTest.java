@@ -1,0 +1,152 @@
+package io.madang.leaderboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.madang.sharding.Shard;
+import io.madang.testkit.service.QueryPlan;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Each hot statement touches the rows it wants, in a log and a season that are large. */
+class QueryPlanTest {
+
+    private static final long SEASON = 4711;
+
+    private final LeaderboardServer server = LeaderboardServer.shared();
+    private final Shard shard = server.shards().number(7);
+
+    @BeforeEach
+    void fill() {
+        shard.sql(
+                        """
+                insert ignore into score_log (shard, position, board_id, season_id, player, kind, match_id, points,
+                                              scored_at, received_at, author_id, total, reached_at)
+                select -7, seq, -1, 4711, concat(char(255), 'p', seq mod 2000), 'SCORE', concat('m', seq), 1,
+                       utc_timestamp(3), utc_timestamp(3), 1, 1, utc_timestamp(3)
+                from seq_1_to_20000
+                """)
+                .update();
+        shard.sql(
+                        """
+                insert ignore into season_totals (shard, season_id, player, total, reached_at, matches, hidden)
+                select -7, 4711, concat(char(255), 'p', seq), 1, utc_timestamp(3), 1, false from seq_1_to_20000
+                """)
+                .update();
+        shard.sql(
+                        """
+                insert ignore into season_results (season_id, player, final_rank, place, total)
+                select 4711, concat(char(255), 'p', seq), seq, seq, 1 from seq_1_to_20000
+                """)
+                .update();
+        shard.sql("analyze table score_log, season_totals, season_results")
+                .query()
+                .listOfRows();
+    }
+
+    @Test
+    void looksUpMatchesByTheirKey() {
+        QueryPlan plan = plan(
+                BatchState.MATCHES
+                        + "(board_id = -1 and match_id = 'm5' and player = x'ff7035') or (board_id = -1 and match_id = 'm6'"
+                        + " and player = x'ff7036')",
+                Map.of());
+        assertThat(plan.key()).isEqualTo("by_match");
+        assertThat(plan.rows()).isLessThanOrEqualTo(4);
+    }
+
+    @Test
+    void looksUpStandingsByPrimaryKey() {
+        QueryPlan plan = plan(
+                BatchState.STANDINGS + "(shard = -7 and season_id = 4711 and player = x'ff7035') or (shard = -7 and"
+                        + " season_id = 4711 and player = x'ff7036')",
+                Map.of());
+        assertThat(plan.key()).isEqualTo("PRIMARY");
+        assertThat(plan.rows()).isLessThanOrEqualTo(4);
+    }
+
+    @Test
+    void readsTheLogFromAPositionOn() {
+        QueryPlan plan = plan(RankCopy.AFTER, Map.of("shard", -7, "position", 19_990, "limit", 1000));
+        assertThat(plan.key()).isEqualTo("PRIMARY");
+        assertThat(plan.rows()).isLessThan(100);
+    }
+
+    @Test
+    void readsTotalsAndResultsInTheOrderOfTheirIndexes() {
+        assertThat(plan(SeasonResults.PAGE, Map.of("season", SEASON, "rank", 100, "place", 100, "limit", 11))
+                        .key())
+                .isEqualTo("by_rank");
+        assertThat(plan(SeasonResults.SEVERAL, Map.of("seasons", List.of(SEASON, SEASON + 1), "player", new byte[] {
+                            (byte) 0xFF, 'p', '1'
+                        }))
+                        .key())
+                .isEqualTo("PRIMARY");
+        assertThat(plan(SeasonResults.UNREWARDED, Map.of("season", SEASON, "rank", 10))
+                        .key())
+                .isEqualTo("by_rank");
+        assertThat(plan(PlayerHistory.ENTRIES, Map.of("season", SEASON, "player", new byte[] {(byte) 0xFF, 'p', '1'}))
+                        .key())
+                .isEqualTo("by_player");
+    }
+
+    /** What is behind a row is found by the index, and read in its order: not more rows than are wanted. */
+    @Test
+    void readsTotalsOfSeveralShardsBehindARow() {
+        String totals = TotalsScan.TOTALS.formatted(TotalsScan.BEHIND + " or " + TotalsScan.GROUP);
+        Map<String, ?> params = Map.of(
+                "shard",
+                -7,
+                "season",
+                SEASON,
+                "player",
+                new byte[] {(byte) 0xFF, 'p', '9', '9', '9'},
+                "shards",
+                List.of(-6, -5, -4),
+                "seasons",
+                List.of(SEASON, SEASON + 1),
+                "limit",
+                10);
+        assertThat(plan(totals, params).key()).isEqualTo("PRIMARY");
+        long read = shard.transaction(() -> {
+            long before = rowsRead();
+            assertThat(shard.sql(totals).params(params).query().listOfRows()).hasSize(10);
+            return rowsRead() - before;
+        });
+        assertThat(read).isLessThan(50);
+    }
+
+    private long rowsRead() {
+        return shard
+                .sql("show session status where variable_name in ('Handler_read_next', 'Handler_read_rnd_next',"
+                        + " 'Handler_read_key', 'Handler_read_first')")
+                .query((row, number) -> row.getLong(2))
+                .list()
+                .stream()
+                .mapToLong(Long::longValue)
+                .sum();
+    }
+
+    @Test
+    void countsRanksWithinTheSeason() {
+        Leaderboard board = server.bean(LeaderboardDirectory.class).required(server.newBoard("tie=first-reached"));
+        assertThat(plan(
+                                RankCount.COUNT.formatted(RankCount.better(board)),
+                                Map.of(
+                                        "shards",
+                                        List.of(-7, -6),
+                                        "season",
+                                        SEASON,
+                                        "total",
+                                        1,
+                                        "reached",
+                                        "2026-01-01 00:00:00"))
+                        .key())
+                .isEqualTo("PRIMARY");
+    }
+
+    private QueryPlan plan(String statement, Map<String, ?> params) {
+        return QueryPlan.of(shard, statement, params);
+    }
+}

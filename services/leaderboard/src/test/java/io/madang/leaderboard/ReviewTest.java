@@ -1,0 +1,85 @@
+package io.madang.leaderboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ReviewTest {
+
+    private final LeaderboardServer server = LeaderboardServer.shared();
+    private final String board = server.newBoard();
+    private final String admin = "/v1/leaderboards/" + board;
+
+    @Test
+    void voidsAMatchForAllItsPlayersAndTakesThatBack() {
+        server.score(board, "ann", 5, "m1");
+        server.score(board, "bob", 4, "m1");
+        server.score(board, "bob", 1, "m2");
+        for (int i = 0; i < 2; i++) {
+            server.caller()
+                    .call("PUT", admin + "/voided-matches/m1", server.admin())
+                    .expect(204);
+            assertThat(server.top(board)).isEqualTo("bob:1:1");
+        }
+        server.caller().get("/v1/scores/ann?board=" + board, null).expect(404);
+        server.score(board, "ann", 1, "m3");
+        assertThat(server.top(board)).isEqualTo("bob:1:1 ann:1:1");
+        server.caller()
+                .call("DELETE", admin + "/voided-matches/m1", server.admin())
+                .expect(204);
+        assertThat(server.top(board)).isEqualTo("ann:1:6 bob:2:5");
+        server.caller()
+                .call("PUT", admin + "/voided-matches/m9", server.admin())
+                .expect(404);
+        assertThat(server.shards()
+                        .of(Player.of("bob"))
+                        .sql("select count(*) from score_log where player = ? and board_id = ?")
+                        .params(
+                                Player.of("bob").bytes(),
+                                server.bean(LeaderboardDirectory.class)
+                                        .required(board)
+                                        .id()
+                                        .value())
+                        .query(Long.class)
+                        .single())
+                .isEqualTo(4);
+    }
+
+    @Test
+    void hidesAPlayerWhoseScoresGoOnAndShowsThemAgain() {
+        server.score(board, "ann", 5, "m1");
+        server.score(board, "bob", 4, "m1");
+        server.caller()
+                .call("PUT", admin + "/hidden-players/ann?reason=name", server.admin())
+                .expect(204);
+        server.score(board, "ann", 5, "m2");
+        assertThat(server.top(board)).isEqualTo("bob:1:4");
+        server.wipeRedis();
+        assertThat(server.top(board)).isEqualTo("bob:1:4");
+        server.caller()
+                .call("DELETE", admin + "/hidden-players/ann", server.admin())
+                .expect(204);
+        assertThat(server.top(board)).isEqualTo("ann:1:10 bob:2:4");
+    }
+
+    @Test
+    void voidsWhatAPlayerHasAndLetsThePlayerBeginAgain() {
+        server.score(board, "ann", 5, "m1");
+        server.caller()
+                .call("PUT", admin + "/voided-players/ann", server.admin())
+                .expect(204);
+        assertThat(server.top(board)).isEmpty();
+        server.score(board, "ann", 2, "m2");
+        assertThat(server.top(board)).isEqualTo("ann:1:2");
+        server.caller()
+                .call("DELETE", admin + "/voided-players/ann", server.admin())
+                .expect(204);
+        assertThat(server.top(board)).isEqualTo("ann:1:7");
+        server.caller()
+                .call("PUT", admin + "/voided-players/nobody", server.admin())
+                .expect(404);
+        server.caller()
+                .call("PUT", admin + "/voided-players/ann", server.userToken())
+                .expect(403);
+    }
+}

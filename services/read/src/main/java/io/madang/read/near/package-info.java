@@ -1,5 +1,0 @@
-/** What an instance keeps in its own memory of the read model, for as long as Redis tells it of changes. */
-@NullMarked
-package io.madang.read.near;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,255 @@
+package io.madang.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.read.ReadArticle;
+import io.madang.contracts.read.ReadArticleSummary;
+import io.madang.contracts.read.ReadPage;
+import io.madang.sharding.Databases;
+import io.madang.stream.StreamConfiguration;
+import io.madang.testkit.TestEngines;
+import io.madang.testkit.TestMariaDb;
+import io.madang.testkit.TestRedis;
+import io.madang.testkit.service.Reply;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Two databases, one of which is killed: everything that is in the other one is read, and the rest is said to be missing. */
+class OneDatabaseUnavailableTest {
+
+    private static final Duration SOON = Duration.ofMinutes(2);
+    private static final int ARTICLES = 12;
+
+    private static final TestMariaDb FIRST = TestEngines.newMariaDb();
+    private static final TestMariaDb SECOND = TestEngines.newMariaDb();
+    private static final TestRedis REDIS = TestEngines.newRedis();
+    private static final ReadServer SERVER = ReadServer.start(
+            List.of(StreamConfiguration.class),
+            "madang.outbox.topic-prefix=away" + ProcessHandle.current().pid() + ".",
+            "madang.redis.url=" + REDIS.url(),
+            "madang.database.sources.main.url=" + FIRST.url(),
+            "madang.database.sources.main.username=" + FIRST.username(),
+            "madang.database.sources.main.password=" + FIRST.password(),
+            "madang.database.sources.second.url=" + SECOND.url(),
+            "madang.database.sources.second.username=" + SECOND.username(),
+            "madang.database.sources.second.password=" + SECOND.password(),
+            "madang.database.sources.second.connect-timeout=3s",
+            "madang.database.shards=0-127=main,128-255=second",
+            "madang.limits.board-create=10000/1s",
+            "madang.read.list.reconcile-interval=1s");
+
+    private final UserId user = SERVER.newUser();
+
+    @AfterAll
+    static void close() {
+        SERVER.close();
+        REDIS.close();
+        SECOND.close();
+        FIRST.close();
+    }
+
+    @BeforeEach
+    void bothAreThere() {
+        SECOND.start();
+        await().atMost(SOON).ignoreExceptions().until(() -> {
+            List<ArticleId> ids = publish(newBoard("main"), 8);
+            return page(boardOf(ids)).unavailable() == 0
+                    && ids.stream().map(SERVER::read).allMatch(OneDatabaseUnavailableTest::isWhole);
+        });
+    }
+
+    @Test
+    void showsAListThatNobodyHasReadWithTheCountsThatAreThere() {
+        String board = newBoard("main");
+        List<ArticleId> ids = publish(board, ARTICLES);
+        ids.forEach(id -> SERVER.like(id, user));
+        ids.forEach(id -> SERVER.comment(id, user));
+        SECOND.kill();
+        forgetEverything();
+        ReadPage page = page(board);
+        assertThat(page.unavailable()).isZero();
+        assertThat(page.articles()).extracting(ReadArticleSummary::id).containsExactlyElementsOf(ids.reversed());
+        page.articles().forEach(article -> {
+            Long told = isInFirst(article.id()) ? 1L : null;
+            assertThat(article.likeCount()).isEqualTo(told);
+            assertThat(article.commentCount()).isEqualTo(told);
+            assertThat(article.viewCount()).isEqualTo(told == null ? null : Long.valueOf(0));
+            ReadArticle one = read(article.id());
+            assertThat(one.likeCount()).isEqualTo(told);
+            assertThat(one.commentCount()).isEqualTo(told);
+        });
+        assertThat(page.articles().stream().filter(article -> isInFirst(article.id())))
+                .as("the test's own")
+                .isNotEmpty()
+                .hasSizeLessThan(ARTICLES);
+        SECOND.start();
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(page(board).articles()).allSatisfy(article -> {
+                    assertThat(article.likeCount()).isEqualTo(1);
+                    assertThat(article.commentCount()).isEqualTo(1);
+                    assertThat(article.viewCount()).isZero();
+                }));
+    }
+
+    @Test
+    void goesOnForOneDatabaseHoweverOftenTheOtherIsAskedFor() {
+        String here = newBoard("main");
+        String there = newBoard("second");
+        List<ArticleId> ids = publish(here, 3);
+        List<ArticleId> away = publish(there, 3);
+        SECOND.kill();
+        forgetEverything();
+        for (int i = 0; i < 30; i++) {
+            get(there).expect(503);
+            SERVER.get(away.get(i % 3)).expect(503);
+        }
+        assertThat(page(here).articles()).extracting(ReadArticleSummary::id).containsExactlyElementsOf(ids.reversed());
+        assertThat(read(ids.getFirst()).title()).isNotEmpty();
+        SECOND.start();
+        await().atMost(SOON)
+                .until(() -> get(there).status() == 200 && page(there).unavailable() == 0);
+        assertThat(page(there).articles())
+                .extracting(ReadArticleSummary::id)
+                .containsExactlyElementsOf(away.reversed());
+    }
+
+    @Test
+    void showsWhatWasPublishedAndReadByNobodyWhileItsDatabaseIsAway() {
+        String board = newBoard("second");
+        List<ArticleId> ids = publish(board, 3);
+        await().atMost(SOON).until(() -> ids.stream()
+                .allMatch(id -> SERVER.redis().hexists(ReadServer.key(id), "h")
+                        && SERVER.redis().hexists(ReadServer.key(id), "l")
+                        && SERVER.redis().hexists(ReadServer.key(id), "r")));
+        await().atMost(SOON).until(() -> SERVER.redis().keys("*" + board + "*").stream()
+                .anyMatch(key -> SERVER.redis().type(key).equals("zset")));
+        SECOND.kill();
+        ReadPage page = page(board);
+        assertThat(page.unavailable()).isZero();
+        assertThat(page.articles()).extracting(ReadArticleSummary::id).containsExactlyElementsOf(ids.reversed());
+        assertThat(page.articles())
+                .allSatisfy(article -> assertThat(article.likeCount()).isZero());
+        ids.forEach(id -> assertThat(read(id).content()).isNotEmpty());
+    }
+
+    @Test
+    void saysHowManyArticlesAreMissingOfAListWhoseArticlesWereMovedHere() {
+        String here = newBoard("main");
+        List<ArticleId> ids = new ArrayList<>(publish(here, 2));
+        ArticleId moved = publish(newBoard("second"), 1).getFirst();
+        SERVER.caller()
+                .call(
+                        "PUT",
+                        "/v1/articles/" + moved + "/board",
+                        SERVER.instance().adminToken(user),
+                        Map.of("boardId", here),
+                        Map.of("If-Match", "*"))
+                .expect(200);
+        await().atMost(SOON).until(() -> page(here).articles().size() == 3);
+        SECOND.kill();
+        forgetEverything();
+        ReadPage page = page(here);
+        assertThat(page.articles()).extracting(ReadArticleSummary::id).containsExactlyElementsOf(ids.reversed());
+        assertThat(page.unavailable()).isEqualTo(1);
+        SERVER.get(moved).expect(503);
+        SECOND.start();
+        await().atMost(SOON)
+                .until(() ->
+                        page(here).unavailable() == 0 && page(here).articles().size() == 3);
+        assertThat(read(moved).boardId().toString()).isEqualTo(here);
+    }
+
+    @Test
+    void goesOnWithWhatWasRead() {
+        String board = newBoard("second");
+        List<ArticleId> ids = publish(board, 4);
+        ids.forEach(id -> SERVER.like(id, user));
+        await().atMost(SOON).until(() -> page(board).articles().stream()
+                .allMatch(article -> Long.valueOf(1).equals(article.likeCount())));
+        ReadPage before = page(board);
+        List<ReadArticle> read = ids.stream().map(this::read).toList();
+        SECOND.kill();
+        assertThat(page(board)).isEqualTo(before);
+        assertThat(ids.stream().map(this::read)).isEqualTo(read);
+    }
+
+    private ReadArticle read(ArticleId id) {
+        return SERVER.get(id).expect(200).as(ReadArticle.class);
+    }
+
+    private static ReadPage page(String board) {
+        return get(board).expect(200).as(ReadPage.class);
+    }
+
+    private static Reply get(String board) {
+        return SERVER.caller().get("/v1/read/boards/" + board + "/articles?page=1&size=30", null);
+    }
+
+    private static boolean isWhole(@Nullable ReadArticle article) {
+        return article != null
+                && article.likeCount() != null
+                && article.commentCount() != null
+                && article.viewCount() != null;
+    }
+
+    private static void forgetEverything() {
+        SERVER.redis().flushall();
+    }
+
+    private static boolean isInFirst(ArticleId article) {
+        return SERVER.bean(Databases.class)
+                .forService("like")
+                .of(article)
+                .source()
+                .name()
+                .equals("main");
+    }
+
+    /** A board whose articles are in that database. */
+    private String newBoard(String database) {
+        return Stream.generate(() -> "b" + System.nanoTime())
+                .map(slug -> SERVER.caller()
+                        .call(
+                                "POST",
+                                "/v1/boards",
+                                SERVER.instance().adminToken(user),
+                                Map.of("slug", slug, "name", slug))
+                        .expect(201)
+                        .text("id"))
+                .filter(board -> SERVER.bean(Databases.class)
+                        .forService("article")
+                        .of(io.madang.contracts.board.BoardId.of(board))
+                        .source()
+                        .name()
+                        .equals(database))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private List<ArticleId> publish(String board, int articles) {
+        return Stream.generate(() -> ArticleId.of(SERVER.caller()
+                        .call(
+                                "POST",
+                                "/v1/boards/" + board + "/articles",
+                                SERVER.token(user),
+                                Map.of("title", "a title", "content", "some content"))
+                        .expect(201)
+                        .text("id")))
+                .limit(articles)
+                .toList();
+    }
+
+    private static String boardOf(List<ArticleId> ids) {
+        return SERVER.read(ids.getFirst()).boardId().toString();
+    }
+}

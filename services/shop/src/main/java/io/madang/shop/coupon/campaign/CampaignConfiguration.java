@@ -1,0 +1,66 @@
+package io.madang.shop.coupon.campaign;
+
+import io.madang.contracts.account.AccountCounts;
+import io.madang.shop.coupon.CouponProperties;
+import io.madang.shop.coupon.LevelLookup;
+import io.madang.shop.store.ShopStore;
+import java.security.SecureRandom;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Wires campaigns. */
+@Configuration(proxyBeanMethods = false)
+public class CampaignConfiguration {
+
+    @Bean
+    CampaignRows campaignRows(ShopStore store) {
+        return new CampaignRows(store.shards());
+    }
+
+    @Bean
+    CampaignDirectory campaignDirectory(CampaignRows rows, ShopStore store) {
+        return new CampaignDirectory(rows, store.clock());
+    }
+
+    @Bean
+    CouponCodes couponCodes() {
+        return new CouponCodes(new SecureRandom());
+    }
+
+    @Bean
+    CouponVoiding couponVoiding(ShopStore store, CampaignRows rows, CouponProperties properties) {
+        return new CouponVoiding(store, rows, properties.voidStep());
+    }
+
+    @Bean
+    CampaignController campaignController(CampaignRows rows, CampaignDirectory directory, ShopStore store) {
+        return new CampaignController(rows, directory, store.clock());
+    }
+
+    @Bean
+    CampaignAdministration campaignAdministration(
+            ShopStore store,
+            CampaignRows rows,
+            CampaignDirectory directory,
+            CouponCodes codes,
+            ObjectProvider<LevelLookup> levels) {
+        return new CampaignAdministration(
+                store, rows, directory, codes, levels.stream().findAny().isPresent());
+    }
+
+    @Bean
+    CampaignAdministrationController campaignAdministrationController(
+            CampaignAdministration administration,
+            CampaignRows rows,
+            CampaignReports reports,
+            ObjectProvider<AccountCounts> accounts,
+            ShopStore store) {
+        return new CampaignAdministrationController(administration, rows, reports, accounts::getObject, store.clock());
+    }
+
+    @Bean
+    DemoCampaigns demoCampaigns(CampaignAdministration administration, ShopStore store) {
+        return new DemoCampaigns(administration, store.clock());
+    }
+}

@@ -1,0 +1,47 @@
+package io.madang.shop.coupon.campaign;
+
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.shop.CouponDiscount;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Drops to try: one that is open, and one that opens in a few minutes. */
+public final class DemoCampaigns {
+
+    private static final int VALID_DAYS = 14;
+
+    private final CampaignAdministration administration;
+    private final InstantSource clock;
+
+    DemoCampaigns(CampaignAdministration administration, InstantSource clock) {
+        this.administration = administration;
+        this.clock = clock;
+    }
+
+    /** Makes both. */
+    public void create(UserId admin) {
+        Instant now = clock.instant();
+        List.of(
+                        terms("마당 첫 방문 쿠폰 · Welcome coupon", 500, now, new CouponDiscount(3000L, null, null, 10_000)),
+                        terms(
+                                "저녁 선착순 15% 쿠폰 · Evening drop",
+                                100, now.plus(Duration.ofMinutes(5)), new CouponDiscount(null, 15, 10_000L, 20_000)))
+                .forEach(terms -> administration.create(terms, admin));
+    }
+
+    private static CampaignTerms terms(String name, int total, Instant opensAt, CouponDiscount discount) {
+        return new CampaignTerms(
+                name,
+                total,
+                opensAt,
+                opensAt.plus(Duration.ofDays(7)),
+                discount,
+                null,
+                VALID_DAYS,
+                new Eligibility(Audience.EVERYBODY, null, null, null),
+                Codes.NONE,
+                null);
+    }
+}

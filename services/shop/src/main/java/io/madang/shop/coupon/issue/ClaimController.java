@@ -1,0 +1,98 @@
+package io.madang.shop.coupon.issue;
+
+import io.madang.contracts.access.Access;
+import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.shop.CampaignId;
+import io.madang.contracts.shop.CouponClaim;
+import io.madang.edge.limit.RateLimited;
+import io.madang.edge.security.Caller;
+import io.madang.kernel.error.Failure;
+import io.madang.shop.coupon.CouponReason;
+import io.madang.shop.coupon.campaign.Codes;
+import io.madang.shop.coupon.campaign.StoredCampaign;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Locale;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Users claim coupons. There is no limit of claims: who asks again gets the same answer at little cost. */
+@RestController
+@Tag(name = "Coupons", description = "The coupons of users")
+class ClaimController {
+
+    private final Claims claims;
+
+    ClaimController(Claims claims) {
+        this.claims = claims;
+    }
+
+    record CodeRequest(@Schema(example = "SPRING-7QK2-MXH3-WA9R") @NotNull String code) {}
+
+    @Operation(
+            summary = "Claim a coupon",
+            description =
+                    "First come, first served, one for each user: asking again gives the same coupon. The result is"
+                            + " granted only when the coupon is stored. Before the opening, the answer has the server's time.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The result: granted, sold-out, not-open, ended, stopped, not-eligible")
+    @ApiResponse(responseCode = "400", description = "The campaign asks for a code; send it to /claims-with-code")
+    @ApiResponse(responseCode = "404", description = "There is no such campaign")
+    @ApiResponse(
+            responseCode = "503",
+            description = "Places are being counted again; Retry-After says when to come again")
+    @Access(Who.USER)
+    @PostMapping(ClaimFastPath.PATH)
+    CouponClaim claim(
+            @Parameter(description = "the campaign's id", example = "742893746598234112") @PathVariable("id")
+                    CampaignId id,
+            Caller caller) {
+        StoredCampaign campaign = claims.campaign(id);
+        if (campaign.terms().codes() == Codes.CAMPAIGN) {
+            throw Failure.of(CouponReason.CODE_NEEDED);
+        }
+        return claims.claim(campaign, caller);
+    }
+
+    @Operation(summary = "Claim a coupon of a campaign that asks for a code")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The result: granted, sold-out, not-open, ended, stopped, not-eligible")
+    @ApiResponse(responseCode = "403", description = "The code is wrong")
+    @ApiResponse(responseCode = "404", description = "There is no such campaign")
+    @ApiResponse(responseCode = "429", description = "Too many codes were tried; Retry-After says when to come again")
+    @ApiResponse(
+            responseCode = "503",
+            description = "Places are being counted again; Retry-After says when to come again")
+    @Access(Who.USER)
+    @RateLimited(value = "coupon-code", count = 60, perSeconds = 60)
+    @PostMapping("/v1/campaigns/{id}/claims-with-code")
+    CouponClaim claimWithCode(
+            @Parameter(description = "the campaign's id", example = "742893746598234112") @PathVariable("id")
+                    CampaignId id,
+            @Valid @RequestBody CodeRequest body,
+            Caller caller) {
+        StoredCampaign campaign = claims.campaign(id);
+        String wanted = campaign.terms().code();
+        if (wanted != null && !isSame(wanted, body.code())) {
+            throw Failure.ofField("code", CouponReason.CODE_WRONG);
+        }
+        return claims.claim(campaign, caller);
+    }
+
+    private static boolean isSame(String wanted, String typed) {
+        return MessageDigest.isEqual(
+                wanted.getBytes(StandardCharsets.UTF_8),
+                typed.strip().toUpperCase(Locale.ROOT).getBytes(StandardCharsets.UTF_8));
+    }
+}

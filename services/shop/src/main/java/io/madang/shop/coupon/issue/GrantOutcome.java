@@ -1,0 +1,18 @@
+package io.madang.shop.coupon.issue;
+
+import io.madang.contracts.shop.CouponId;
+
+/** What the database says to a user with a reserved place. */
+sealed interface GrantOutcome {
+
+    /** The coupon is committed. */
+    record Granted(CouponId coupon) implements GrantOutcome {}
+
+    /** The place was reserved in an epoch that is over, and may be another's now. */
+    record EpochOver() implements GrantOutcome {}
+
+    /** All coupons are granted. */
+    record SoldOut() implements GrantOutcome {}
+
+    record Stopped() implements GrantOutcome {}
+}

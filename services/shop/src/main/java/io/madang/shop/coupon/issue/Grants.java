@@ -1,0 +1,206 @@
+package io.madang.shop.coupon.issue;
+
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.shop.CampaignId;
+import io.madang.contracts.shop.CouponId;
+import io.madang.contracts.shop.CouponsGranted;
+import io.madang.kernel.batch.Combiner;
+import io.madang.kernel.error.Failure;
+import io.madang.sharding.Shard;
+import io.madang.sharding.UtcTime;
+import io.madang.shop.coupon.CouponProperties;
+import io.madang.shop.coupon.campaign.Codes;
+import io.madang.shop.coupon.campaign.CouponCodes;
+import io.madang.shop.coupon.campaign.StoredCampaign;
+import io.madang.shop.store.ShopStore;
+import io.micrometer.core.instrument.DistributionSummary;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Grants coupons in the database. Users whose places are reserved while a campaign's transaction is under way share the
+ * next one. It locks the campaign's row, which has the epoch and the count, and so decides alone what is granted.
+ */
+final class Grants {
+
+    static final String LOCK =
+            "select total, granted, epoch, stopped_at is not null or voided_at is not null from campaigns where campaign_id = ? for update";
+
+    static final String EXISTING = "select user_id, coupon_id from coupons where campaign_id = ? and user_id in (%s)";
+
+    private static final Logger log = LoggerFactory.getLogger(Grants.class);
+
+    private static final GrantOutcome EPOCH_OVER = new GrantOutcome.EpochOver();
+    private static final GrantOutcome SOLD_OUT = new GrantOutcome.SoldOut();
+    private static final GrantOutcome STOPPED = new GrantOutcome.Stopped();
+
+    private final ShopStore store;
+    private final PlacesInRedis places;
+    private final CouponCodes codes;
+    private final FaultPoint beforeCommit;
+    private final DistributionSummary batches;
+    private final Combiner<CampaignId, Request, GrantOutcome> together;
+
+    Grants(
+            ShopStore store,
+            PlacesInRedis places,
+            CouponCodes codes,
+            FaultPoint beforeCommit,
+            CouponProperties properties,
+            DistributionSummary batches) {
+        this.store = store;
+        this.places = places;
+        this.codes = codes;
+        this.beforeCommit = beforeCommit;
+        this.batches = batches;
+        this.together = Combiner.ofTransactions(properties.maxBatch(), properties.maxWaiting(), this::grantAll);
+    }
+
+    private record Request(StoredCampaign campaign, long epoch, UserId user) {}
+
+    private record Head(int total, int granted, long epoch, boolean stopped) {}
+
+    /** Returns once it is committed, or known that it will not be. */
+    GrantOutcome grant(StoredCampaign campaign, long epoch, UserId user) {
+        return together.ask(campaign.id(), new Request(campaign, epoch, user));
+    }
+
+    private List<GrantOutcome> grantAll(CampaignId campaign, List<Request> requests) {
+        beforeCommit.reached();
+        Shard shard = store.shards().of(campaign);
+        List<GrantOutcome> outcomes = shard.transaction(() -> new Transaction(shard, requests).run());
+        batches.record(requests.size());
+        confirm(campaign, requests, outcomes);
+        return outcomes;
+    }
+
+    /** Lets Redis know; where it does not hear of it, it finds out when the place is old, or the user asks again. */
+    private void confirm(CampaignId campaign, List<Request> requests, List<GrantOutcome> outcomes) {
+        Map<Long, Map<UserId, CouponId>> byEpoch = new HashMap<>();
+        for (int i = 0; i < requests.size(); i++) {
+            if (outcomes.get(i) instanceof GrantOutcome.Granted granted) {
+                byEpoch.computeIfAbsent(requests.get(i).epoch(), epoch -> new LinkedHashMap<>())
+                        .put(requests.get(i).user(), granted.coupon());
+            }
+        }
+        try {
+            byEpoch.forEach((epoch, coupons) -> places.confirm(campaign, epoch, coupons));
+        } catch (Failure e) {
+            log.debug("coupons are granted, and Redis hears of it later: {}", e.toString());
+        }
+    }
+
+    /** The coupons that these users have, as the database has it. */
+    Map<UserId, CouponId> existing(Shard shard, CampaignId campaign, Collection<UserId> users) {
+        Map<UserId, CouponId> found = new HashMap<>();
+        if (!users.isEmpty()) {
+            List<Object> params = new ArrayList<>();
+            params.add(campaign.value());
+            users.forEach(user -> params.add(user.value()));
+            // the last one again and again: the server knows statements of few sizes
+            int size = PreparedSizes.atLeast(users.size());
+            params.addAll(Collections.nCopies(size - users.size(), params.getLast()));
+            shard.sql(EXISTING.formatted(repeated("?", size))).params(params).query(row -> {
+                found.put(new UserId(row.getLong(1)), new CouponId(row.getLong(2)));
+            });
+        }
+        return found;
+    }
+
+    private static String repeated(String item, int times) {
+        return String.join(", ", Collections.nCopies(times, item));
+    }
+
+    /** What one transaction does. */
+    private final class Transaction {
+
+        private final Shard shard;
+        private final List<Request> requests;
+        private final StoredCampaign campaign;
+        private final Instant now = store.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+        private final List<CouponsGranted.Grant> added = new ArrayList<>();
+
+        Transaction(Shard shard, List<Request> requests) {
+            this.shard = shard;
+            this.requests = requests;
+            this.campaign = requests.getFirst().campaign();
+        }
+
+        List<GrantOutcome> run() {
+            Head head = shard.sql(LOCK)
+                    .param(campaign.id().value())
+                    .query((row, number) -> new Head(row.getInt(1), row.getInt(2), row.getLong(3), row.getBoolean(4)))
+                    .single();
+            Map<UserId, CouponId> coupons = existing(
+                    shard,
+                    campaign.id(),
+                    requests.stream().map(Request::user).distinct().toList());
+            List<GrantOutcome> outcomes = new ArrayList<>(requests.size());
+            for (Request request : requests) {
+                CouponId coupon = coupons.get(request.user());
+                if (coupon != null) {
+                    outcomes.add(new GrantOutcome.Granted(coupon));
+                } else if (head.stopped()) {
+                    outcomes.add(STOPPED);
+                } else if (head.epoch() != request.epoch()) {
+                    outcomes.add(EPOCH_OVER);
+                } else if (head.granted() + added.size() >= head.total()) {
+                    outcomes.add(SOLD_OUT);
+                } else {
+                    coupon = new CouponId(store.ids().next());
+                    coupons.put(request.user(), coupon);
+                    added.add(new CouponsGranted.Grant(coupon, request.user()));
+                    outcomes.add(new GrantOutcome.Granted(coupon));
+                }
+            }
+            if (!added.isEmpty()) {
+                store(head.granted() + added.size());
+            }
+            return outcomes;
+        }
+
+        private void store(int granted) {
+            Instant expiresAt = campaign.terms().expiryOfGrant(now);
+            LocalDateTime at = UtcTime.column(now);
+            LocalDateTime expiry = UtcTime.column(expiresAt);
+            boolean withCodes = campaign.terms().codes() == Codes.PER_GRANT;
+            for (List<CouponsGranted.Grant> some : PreparedSizes.split(added)) {
+                List<@Nullable Object> params = new ArrayList<>();
+                for (CouponsGranted.Grant grant : some) {
+                    params.add(campaign.id().value());
+                    params.add(grant.userId().value());
+                    params.add(grant.couponId().value());
+                    params.add(withCodes ? codes.next() : null);
+                    params.add(at);
+                    params.add(expiry);
+                }
+                shard.sql("insert into coupons (campaign_id, user_id, coupon_id, state, code, granted_at, expires_at,"
+                                + " version) values " + repeated("(?, ?, ?, 'ISSUED', ?, ?, ?, 1)", some.size()))
+                        .params(params)
+                        .update();
+            }
+            // the constraint of the table holds it to the total, whatever was decided above
+            shard.sql("update campaigns set granted = granted + ? where campaign_id = ?")
+                    .params(added.size(), campaign.id().value())
+                    .update();
+            store.outbox()
+                    .append(
+                            shard,
+                            campaign.id(),
+                            CouponsGranted.TYPE,
+                            granted,
+                            new CouponsGranted(campaign.id(), List.copyOf(added), now, expiresAt));
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.madang.shop.coupon.issue;
+
+import io.lettuce.core.RedisClient;
+import io.madang.edge.redis.RedisCalls;
+import io.madang.edge.redis.SharedRedisConnection;
+import io.madang.shop.coupon.CouponProperties;
+import io.madang.shop.coupon.LevelLookup;
+import io.madang.shop.coupon.campaign.CampaignDirectory;
+import io.madang.shop.coupon.campaign.CampaignReports;
+import io.madang.shop.coupon.campaign.CampaignRows;
+import io.madang.shop.coupon.campaign.CouponCodes;
+import io.madang.shop.store.ShopStore;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Wires the issue of coupons. */
+@Configuration(proxyBeanMethods = false)
+public class IssueConfiguration {
+
+    @Bean
+    PlacesInRedis placesInRedis(SharedRedisConnection connection, ShopStore store, CouponProperties properties) {
+        return new PlacesInRedis(connection, store.clock(), properties.redisDeadline());
+    }
+
+    @Bean
+    Grants grants(
+            ShopStore store,
+            PlacesInRedis places,
+            CouponCodes codes,
+            ObjectProvider<FaultPoint> faults,
+            CouponProperties properties,
+            MeterRegistry meters) {
+        DistributionSummary batches = DistributionSummary.builder("madang.coupon.batch")
+                .description("grants that shared a transaction")
+                .register(meters);
+        return new Grants(store, places, codes, faults.getIfAvailable(() -> FaultPoint.NONE), properties, batches);
+    }
+
+    @Bean
+    SoldOutCampaigns soldOutCampaigns(CampaignRows rows, CouponProperties properties) {
+        return new SoldOutCampaigns(rows, properties.maxHolders());
+    }
+
+    @Bean
+    ClaimActivity claimActivity(SharedRedisConnection connection, ShopStore store, CouponProperties properties) {
+        return new ClaimActivity(
+                new RedisCalls(connection, "coupon-activity", properties.redisDeadline()), store.clock());
+    }
+
+    @Bean
+    PlaceKeeper placeKeeper(
+            CampaignRows rows, PlacesInRedis places, Grants grants, ShopStore store, CouponProperties properties) {
+        return new PlaceKeeper(rows, places, grants, store.clock(), properties);
+    }
+
+    @Bean
+    PlaceSync placeSync(
+            RedisClient client,
+            PlacesInRedis places,
+            PlaceKeeper keeper,
+            CampaignDirectory directory,
+            SoldOutCampaigns soldOut,
+            ClaimActivity activity,
+            ShopStore store,
+            CouponProperties properties,
+            MeterRegistry meters) {
+        return new PlaceSync(client, places, keeper, directory, soldOut, activity, store.clock(), properties, meters);
+    }
+
+    @Bean
+    Claims claims(
+            CampaignDirectory directory,
+            SoldOutCampaigns soldOut,
+            PlacesInRedis places,
+            PlaceSync sync,
+            Grants grants,
+            ClaimActivity activity,
+            ObjectProvider<LevelLookup> levels,
+            ShopStore store) {
+        return new Claims(
+                directory,
+                soldOut,
+                places,
+                sync,
+                grants,
+                activity,
+                levels.stream().findFirst(),
+                store.clock());
+    }
+
+    @Bean
+    ClaimFastPath claimFastPath(Claims claims, JsonMapper json) {
+        return new ClaimFastPath(claims, json);
+    }
+
+    @Bean
+    ClaimController claimController(Claims claims) {
+        return new ClaimController(claims);
+    }
+
+    @Bean
+    CampaignReports campaignReports(PlacesInRedis places, ClaimActivity activity, ShopStore store) {
+        return new LiveReports(places, activity, store.clock());
+    }
+}

@@ -1,0 +1,49 @@
+package io.madang.shop.coupon.issue;
+
+import io.madang.contracts.shop.CampaignId;
+import io.madang.shop.coupon.campaign.CampaignRows;
+import io.madang.shop.coupon.campaign.StoredCampaign;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The campaigns of which the database says that all coupons are granted, with those who have them: claims of these need
+ * neither Redis nor the database.
+ */
+final class SoldOutCampaigns {
+
+    /** Of all campaigns together, as a multiple of those of one. */
+    private static final int MAX_FULL_CAMPAIGNS = 5;
+
+    private final CampaignRows rows;
+    private final int maxHolders;
+    private volatile Map<CampaignId, Holders> soldOut = Map.of();
+
+    SoldOutCampaigns(CampaignRows rows, int maxHolders) {
+        this.rows = rows;
+        this.maxHolders = maxHolders;
+    }
+
+    Optional<Holders> find(CampaignId campaign) {
+        return Optional.ofNullable(soldOut.get(campaign));
+    }
+
+    /** @param current the campaigns that are not over, just read */
+    void refresh(List<StoredCampaign> current) {
+        Map<CampaignId, Holders> next = new HashMap<>();
+        long room = (long) maxHolders * MAX_FULL_CAMPAIGNS;
+        for (StoredCampaign campaign : current) {
+            int granted = campaign.granted();
+            if (campaign.isSoldOut() && granted <= maxHolders && granted <= room) {
+                Holders known = soldOut.get(campaign.id());
+                next.put(
+                        campaign.id(),
+                        known == null ? Holders.read(rows.shardOf(campaign.id()), campaign.id(), granted) : known);
+                room -= granted;
+            }
+        }
+        soldOut = Map.copyOf(next);
+    }
+}

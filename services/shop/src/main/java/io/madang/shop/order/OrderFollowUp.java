@@ -1,0 +1,60 @@
+package io.madang.shop.order;
+
+import io.madang.contracts.shop.OrderItem;
+import io.madang.contracts.shop.OrderState;
+import io.madang.shop.product.StockReservations;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Brings stock and coupon after the state of an order, which alone decides. It is done at once where that works, and by
+ * the sweeper where it does not; doing it twice changes nothing.
+ */
+final class OrderFollowUp {
+
+    private static final Logger log = LoggerFactory.getLogger(OrderFollowUp.class);
+
+    /** How long whoever changes an order has for it before the sweeper does it. */
+    private static final Duration OWN_TIME = Duration.ofSeconds(10);
+
+    private final OrderRows orders;
+    private final StockReservations stock;
+    private final OrderCoupons coupons;
+
+    OrderFollowUp(OrderRows orders, StockReservations stock, OrderCoupons coupons) {
+        this.orders = orders;
+        this.stock = stock;
+        this.coupons = coupons;
+    }
+
+    Instant due(Instant now) {
+        return now.plus(OWN_TIME);
+    }
+
+    /** At once, unless something is away: then the sweeper does it. */
+    void tryFollow(OrderRow order) {
+        try {
+            follow(order);
+        } catch (RuntimeException e) {
+            log.info("Stock and coupon of order {} follow later: {}", order.id(), e.toString());
+        }
+    }
+
+    void follow(OrderRow order) {
+        if (order.state() == OrderState.PENDING) {
+            return;
+        }
+        List<OrderItem> items = orders.items(order.id());
+        if (order.state() == OrderState.PAID) {
+            items.forEach(item -> stock.confirm(order.id(), item.productId()));
+            coupons.confirm(order);
+        } else {
+            items.forEach(item -> stock.release(order.id(), item.productId()));
+            coupons.cancel(order);
+        }
+        orders.finish(order.id(), order.version());
+    }
+}

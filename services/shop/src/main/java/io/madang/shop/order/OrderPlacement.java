@@ -1,0 +1,224 @@
+package io.madang.shop.order;
+
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.shop.CouponId;
+import io.madang.contracts.shop.OrderId;
+import io.madang.contracts.shop.OrderItem;
+import io.madang.contracts.shop.OrderState;
+import io.madang.contracts.shop.ProductId;
+import io.madang.kernel.digest.Digest;
+import io.madang.kernel.error.ErrorCode;
+import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.InputReason;
+import io.madang.sharding.IdempotencyKeys;
+import io.madang.sharding.Shard;
+import io.madang.sharding.ShardedIds;
+import io.madang.shop.product.ProductRow;
+import io.madang.shop.product.ProductRows;
+import io.madang.shop.product.StockReservations;
+import io.madang.shop.store.ShopReason;
+import io.madang.shop.store.ShopStore;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Places orders: first the order with its prices, in the buyer's shard; then the stock, product by product, and the
+ * coupon; then the note that all of it is reserved. Whoever is interrupted in between repeats the request with its key,
+ * which goes on where the first stopped, or leaves the order to the sweeper.
+ */
+final class OrderPlacement {
+
+    static final int MAX_ITEMS = 20;
+    static final int MAX_PIECES = 1_000;
+    static final long MAX_PRICE = 1_000_000_000_000L;
+
+    private final ShopStore store;
+    private final OrderRows orders;
+    private final ProductRows products;
+    private final StockReservations stock;
+    private final OrderCoupons coupons;
+    private final OrderEnding ending;
+    private final IdempotencyKeys keys;
+    private final ShardedIds ids;
+    private final OrderProperties properties;
+    private final String currency;
+
+    OrderPlacement(
+            ShopStore store,
+            OrderRows orders,
+            ProductRows products,
+            StockReservations stock,
+            OrderCoupons coupons,
+            OrderEnding ending,
+            IdempotencyKeys keys,
+            OrderProperties properties,
+            String currency) {
+        this.store = store;
+        this.orders = orders;
+        this.products = products;
+        this.stock = stock;
+        this.coupons = coupons;
+        this.ending = ending;
+        this.keys = keys;
+        this.ids = new ShardedIds(store.ids());
+        this.properties = properties;
+        this.currency = currency;
+    }
+
+    /** The id of an order, as it is kept for its idempotency key. */
+    record Placed(OrderId id) {}
+
+    /** @param key the same again for the same wish: it places one order */
+    OrderId place(UserId buyer, List<OrderLine> lines, @Nullable CouponId coupon, @Nullable String key) {
+        check(lines);
+        coupons.requireUsable(coupon);
+        Shard shard = store.shards().of(buyer);
+        OrderId id;
+        if (key == null) {
+            NewOrder order = priced(buyer, shard, lines, coupon);
+            shard.run(() -> insert(order));
+            id = order.row().id();
+        } else {
+            String scope = "orders:" + buyer;
+            String digest = digest(lines, coupon);
+            // prices are read before the transaction, and not again for a request that is repeated
+            id = keys.kept(shard, scope, key, digest, Placed.class)
+                    .map(Placed::id)
+                    .orElseGet(() -> {
+                        NewOrder order = priced(buyer, shard, lines, coupon);
+                        return keys.once(shard, scope, key, digest, Placed.class, () -> {
+                                    insert(order);
+                                    return new Placed(order.row().id());
+                                })
+                                .id();
+                    });
+        }
+        reserve(id);
+        return id;
+    }
+
+    private record NewOrder(OrderRow row, List<OrderItem> items) {}
+
+    private NewOrder priced(UserId buyer, Shard shard, List<OrderLine> lines, @Nullable CouponId coupon) {
+        List<OrderItem> items = items(lines);
+        long price =
+                items.stream().mapToLong(item -> item.price() * item.pieces()).sum();
+        if (price > MAX_PRICE) {
+            throw Failure.of(ShopReason.ORDER_TOO_EXPENSIVE, arg("max", MAX_PRICE));
+        }
+        Instant now = store.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+        OrderRow row = new OrderRow(
+                new OrderId(ids.next(shard)),
+                buyer,
+                OrderState.PENDING,
+                false,
+                price,
+                0,
+                currency,
+                coupon,
+                null,
+                1,
+                now,
+                now.plus(properties.paymentWindow()),
+                null);
+        return new NewOrder(row, items);
+    }
+
+    private void insert(NewOrder order) {
+        orders.insert(order.row(), order.items(), order.row().createdAt().plus(properties.placingDeadline()));
+    }
+
+    /** The items in the order of their products' ids, each with the price of this moment. */
+    private List<OrderItem> items(List<OrderLine> lines) {
+        Map<ProductId, ProductRow> known = products
+                .all(lines.stream().map(OrderLine::product).toList())
+                .stream()
+                .collect(Collectors.toMap(ProductRow::id, Function.identity()));
+        return lines.stream()
+                .sorted(Comparator.comparing(line -> line.product().value()))
+                .map(line -> {
+                    ProductRow product = known.get(line.product());
+                    if (product == null) {
+                        throw Failure.of(ShopReason.PRODUCT_NOT_FOUND)
+                                .with("productId", line.product().toString());
+                    }
+                    if (!product.isOnSale()) {
+                        throw Failure.of(ShopReason.PRODUCT_NOT_ON_SALE, arg("product", product.name()))
+                                .with("productId", line.product().toString());
+                    }
+                    return new OrderItem(line.product(), product.name(), product.price(), line.pieces());
+                })
+                .toList();
+    }
+
+    private void reserve(OrderId id) {
+        OrderRow order = orders.required(id);
+        if (order.state() == OrderState.CANCELLED || order.state() == OrderState.EXPIRED) {
+            // a repeated request for an order that has ended: whoever wants it again needs another key
+            throw ended(order);
+        }
+        if (order.state() != OrderState.PENDING || order.reserved()) {
+            return;
+        }
+        long discount;
+        try {
+            orders.items(id).forEach(item -> stock.reserve(id, item.productId(), item.pieces()));
+            discount = coupons.reserve(order);
+        } catch (Failure e) {
+            if (e.code() != ErrorCode.UNAVAILABLE && e.code() != ErrorCode.PEER_UNAVAILABLE) {
+                ending.end(id, OrderState.CANCELLED);
+            }
+            throw e;
+        }
+        if (!orders.markReserved(id, discount, order.expiresAt())) {
+            OrderRow now = orders.required(id);
+            if (now.state() != OrderState.PENDING) {
+                // whoever ended it may have been before the last reservation: what it released stays released
+                throw ended(now);
+            }
+        }
+    }
+
+    private static Failure ended(OrderRow order) {
+        return Failure.of(ShopReason.ORDER_ENDED, arg("state", OrderStates.name(order.state())));
+    }
+
+    private static void check(List<OrderLine> lines) {
+        if (lines.isEmpty() || lines.size() > MAX_ITEMS) {
+            throw Failure.ofField("items", ShopReason.ITEM_COUNT, arg("max", MAX_ITEMS));
+        }
+        Set<ProductId> seen = new HashSet<>();
+        for (OrderLine line : lines) {
+            if (!seen.add(line.product())) {
+                throw Failure.ofField("items", ShopReason.ITEM_TWICE);
+            }
+            if (line.pieces() < 1 || line.pieces() > MAX_PIECES) {
+                throw Failure.ofField(
+                        "items.pieces",
+                        InputReason.RANGE,
+                        arg("min", 1),
+                        arg("max", MAX_PIECES),
+                        arg("value", line.pieces()));
+            }
+        }
+    }
+
+    private static String digest(List<OrderLine> lines, @Nullable CouponId coupon) {
+        return Digest.ofParts(
+                lines.stream()
+                        .sorted(Comparator.comparing(line -> line.product().value()))
+                        .map(line -> line.product() + "x" + line.pieces())
+                        .collect(Collectors.joining(",")),
+                coupon == null ? "" : coupon.toString());
+    }
+}

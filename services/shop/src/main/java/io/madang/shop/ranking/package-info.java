@@ -1,0 +1,5 @@
+/** The most popular products of now, yesterday and the week. */
+@NullMarked
+package io.madang.shop.ranking;
+
+import org.jspecify.annotations.NullMarked;

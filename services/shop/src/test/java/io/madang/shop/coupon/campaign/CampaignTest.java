@@ -1,0 +1,244 @@
+package io.madang.shop.coupon.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.shop.CampaignId;
+import io.madang.shop.coupon.CouponServer;
+import io.madang.testkit.service.Reply;
+import io.madang.testkit.service.TopicEvents;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class CampaignTest {
+
+    private final CouponServer server = CouponServer.shared();
+
+    private Map<String, Object> with(String member, Object value) {
+        Map<String, Object> body = CouponServer.campaign(10);
+        body.put(member, value);
+        return body;
+    }
+
+    private Reply post(Map<String, ?> body) {
+        return server.caller().call("POST", "/v1/campaigns", server.admin(), body);
+    }
+
+    private Reply act(CampaignId id, String what) {
+        return server.caller()
+                .call("POST", "/v1/campaigns/" + id + "/" + what, server.admin(), Map.of("reason", "a test"));
+    }
+
+    private JsonNode report(CampaignId id) {
+        return server.caller()
+                .get("/v1/campaigns/" + id + "/report", server.admin())
+                .expect(200)
+                .json();
+    }
+
+    @Test
+    void refusesTermsThatMakeNoSense() {
+        Instant now = Instant.now();
+        long before = report(server.open(1)).at("/campaign/id").asLong();
+        List<Map<String, Object>> wrong = List.of(
+                with("name", " "),
+                with("name", "x".repeat(101)),
+                with("total", 0),
+                with("total", 1_000_001),
+                with("closesAt", now.minusSeconds(1).toString()),
+                with("opensAt", now.plus(Duration.ofHours(2)).toString()),
+                with("closesAt", now.plus(Duration.ofDays(4000)).toString()),
+                with("discount", Map.of("minimumPrice", 1)),
+                with("discount", Map.of("amount", 1, "percent", 1)),
+                with("discount", Map.of("amount", 1, "cap", 1)),
+                with("discount", Map.of("percent", 101)),
+                with("discount", Map.of("amount", 0)),
+                with("discount", Map.of("amount", 1, "minimumPrice", -1)),
+                with("validDays", 0),
+                with("validUntil", now.plus(Duration.ofDays(2)).toString()),
+                with(
+                        "eligibility",
+                        Map.of("signedUpFrom", "2026-01-02T00:00:00Z", "signedUpUntil", "2026-01-01T00:00:00Z")),
+                with("eligibility", Map.of("signedUpFrom", "9999-12-31T00:00:00Z")),
+                with("eligibility", Map.of("audience", "friends")),
+                with("code", "ABCDEFGHIJKLMNOPQRST"),
+                with("codes", "five-letters"));
+        for (Map<String, Object> body : wrong) {
+            Reply reply = post(body).expect(400);
+            assertThat(reply.text("detail")).as(body.toString()).isNotBlank();
+        }
+        Map<String, Object> shortCode = with("codes", "campaign");
+        shortCode.put("code", "SHORT-CODE-12");
+        assertThat(post(shortCode).expect(400).text("reason")).isEqualTo("coupon.code-form");
+        assertThat(post(with("eligibility", Map.of("minLevel", 3))).expect(422).text("reason"))
+                .isEqualTo("coupon.level-unknown");
+        assertThat(server.caller()
+                        .get("/v1/campaigns/all?size=1", server.admin())
+                        .json()
+                        .at("/campaigns/0/id")
+                        .asLong())
+                .isEqualTo(before);
+    }
+
+    @Test
+    void letsOnlyAdministratorsKeepCampaigns() {
+        CampaignId id = server.open(1);
+        String user = server.token(server.newUser());
+        Map<String, Object> why = Map.of("reason", "x");
+        Map<String, Map<String, ?>> posts = new HashMap<>(Map.of("/v1/campaigns", CouponServer.campaign(1)));
+        posts.put("/v1/campaigns/eligible-users", Map.of());
+        List.of("activation", "stop", "void").forEach(what -> posts.put("/v1/campaigns/" + id + "/" + what, why));
+        posts.forEach((path, body) -> {
+            server.caller().call("POST", path, null, body).expect(401);
+            server.caller().call("POST", path, user, body).expect(403);
+        });
+        for (String path : List.of("/v1/campaigns/all", "/v1/campaigns/" + id + "/report")) {
+            server.caller().get(path, null).expect(401);
+            server.caller().get(path, user).expect(403);
+        }
+    }
+
+    @Test
+    void opensEarlyAndStopsAtOnce() {
+        Map<String, Object> later =
+                with("opensAt", Instant.now().plus(Duration.ofMinutes(30)).toString());
+        CampaignId id = server.create(later);
+        assertThat(report(id).at("/campaign/state").asString()).isEqualTo("scheduled");
+        UserId user = server.newUser();
+        JsonNode early = server.claim(id, user).expect(200).json();
+        assertThat(early.path("result").asString()).isEqualTo("not-open");
+        assertThat(Instant.parse(early.path("opensAt").asString()))
+                .isAfter(Instant.parse(early.path("now").asString()));
+        server.caller()
+                .call("POST", "/v1/campaigns/" + id + "/activation", server.admin())
+                .expect(200);
+        server.caller()
+                .call("POST", "/v1/campaigns/" + id + "/activation", server.admin())
+                .expect(409);
+        assertThat(server.claim(id, user).expect(200).text("result")).isEqualTo("granted");
+        assertThat(act(id, "void").expect(409).text("reason")).isEqualTo("coupon.campaign-not-stopped");
+        act(id, "stop").expect(200);
+        act(id, "stop").expect(409);
+        assertThat(server.claim(id, server.newUser()).expect(200).text("result"))
+                .isEqualTo("stopped");
+        assertThat(CouponServer.database().granted(id)).isEqualTo(1);
+        try (TopicEvents topic = new TopicEvents("shop")) {
+            await().untilAsserted(() -> assertThat(topic.arrived().stream()
+                            .filter(event -> event.type().equals("act-taken"))
+                            .map(event -> event.payload().at("/act/deed").asString())
+                            .toList())
+                    .contains("campaign-created", "campaign-activated", "campaign-stopped"));
+        }
+    }
+
+    @Test
+    void takesBackUnusedCouponsInStepsThatCanBeInterrupted() {
+        CampaignId id = server.open(25);
+        List<UserId> users =
+                IntStream.range(0, 25).mapToObj(i -> server.newUser()).toList();
+        users.forEach(user -> server.granted(id, user));
+        act(id, "stop").expect(200);
+        act(id, "void").expect(202);
+        act(id, "void").expect(202);
+        String token = server.token(users.getFirst());
+        assertThat(server.caller()
+                        .get("/v1/coupons", token)
+                        .expect(200)
+                        .json()
+                        .at("/coupons/0/state")
+                        .asString())
+                .as("at once, before its row says so")
+                .isEqualTo("voided");
+        CouponVoiding steps = new CouponVoiding(
+                server.bean(io.madang.shop.store.ShopStore.class), server.bean(CampaignRows.class), 10);
+        assertThat(steps.step(id)).isTrue();
+        assertThat(report(id).path("voided").asInt()).isEqualTo(10);
+        assertThat(report(id).path("voiding").asBoolean()).isTrue();
+        server.bean(CouponVoiding.class).run();
+        assertThat(report(id).path("voided").asInt()).isEqualTo(25);
+        assertThat(report(id).path("voiding").asBoolean()).isFalse();
+        try (TopicEvents topic = new TopicEvents("shop")) {
+            await().untilAsserted(() -> assertThat(topic.arrived().stream()
+                            .filter(event -> event.type().equals("coupon-voided")
+                                    && event.payload()
+                                            .path("campaignId")
+                                            .asString()
+                                            .equals(id.toString()))
+                            .map(event -> event.key() + ":" + event.version())
+                            .distinct()
+                            .toList())
+                    .hasSize(25)
+                    .allMatch(event -> event.endsWith(":2")));
+        }
+    }
+
+    @Test
+    void countsWhoCouldTakePart() {
+        Map<String, Object> all = Map.of();
+        Reply before = server.caller().call("POST", "/v1/campaigns/eligible-users", server.admin(), all);
+        long count = before.expect(200).json().path("users").asLong();
+        String name = "coupons" + Long.toString(System.nanoTime(), 36);
+        server.caller()
+                .call(
+                        "POST",
+                        "/v1/accounts",
+                        null,
+                        Map.of("name", name, "password", "a long pass phrase for a drop", "nickname", name))
+                .expect(201);
+        assertThat(server.caller()
+                        .call("POST", "/v1/campaigns/eligible-users", server.admin(), all)
+                        .json()
+                        .path("users")
+                        .asLong())
+                .isEqualTo(count + 1);
+        Map<String, Object> longAgo = Map.of("signedUpUntil", "2020-02-01T00:00:00Z", "audience", "moderators");
+        assertThat(server.caller()
+                        .call("POST", "/v1/campaigns/eligible-users", server.admin(), longAgo)
+                        .json()
+                        .path("users")
+                        .asLong())
+                .isZero();
+    }
+
+    @Test
+    void makesCodesThatNobodyGuesses() {
+        CouponCodes codes = new CouponCodes(RandomGenerator.of("SecureRandom"));
+        assertThat(codes.next()).matches("[A-HJ-NP-Z2-9]{5}(-[A-HJ-NP-Z2-9]{5}){3}");
+        CampaignId id = server.create(with("codes", "per-grant"));
+        UserId user = server.newUser();
+        String coupon = server.granted(id, user).toString();
+        assertThat(server.caller()
+                        .get("/v1/coupons/" + coupon, server.token(user))
+                        .expect(200)
+                        .text("code"))
+                .hasSize(23);
+    }
+
+    @Test
+    void asksForTheCampaignsCode() {
+        CampaignId id = server.create(with("codes", "campaign"));
+        String code = report(id).path("code").asString();
+        UserId user = server.newUser();
+        assertThat(server.claim(id, user).expect(400).text("reason")).isEqualTo("coupon.code-needed");
+        String path = "/v1/campaigns/" + id + "/claims-with-code";
+        assertThat(server.caller()
+                        .call("POST", path, server.token(user), Map.of("code", "wrong"))
+                        .expect(403)
+                        .text("reason"))
+                .isEqualTo("coupon.code-wrong");
+        assertThat(CouponServer.database().granted(id)).isZero();
+        assertThat(server.caller()
+                        .call("POST", path, server.token(user), Map.of("code", " " + code.toLowerCase() + " "))
+                        .expect(200)
+                        .text("result"))
+                .isEqualTo("granted");
+    }
+}

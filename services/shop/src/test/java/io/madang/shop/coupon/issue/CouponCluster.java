@@ -1,0 +1,72 @@
+package io.madang.shop.coupon.issue;
+
+import io.madang.shop.coupon.AuditedDatabase;
+import io.madang.shop.coupon.CouponServer;
+import io.madang.testkit.TcpProxy;
+import io.madang.testkit.TestEngines;
+import io.madang.testkit.TestMariaDb;
+import io.madang.testkit.TestRedis;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Two instances that share a Redis of their own, and the database by way of a proxy that can be shut. */
+final class CouponCluster {
+
+    private static final CouponCluster INSTANCE = new CouponCluster();
+
+    final TestRedis redis = TestEngines.newRedis();
+    /** Not the shared one: campaigns of one database are in one Redis. */
+    private final TestMariaDb behind = TestEngines.secondMariaDb();
+
+    final AuditedDatabase audited = new AuditedDatabase(behind);
+    final TcpProxy database = TcpProxy.to(behind.port());
+    final CouponServer first;
+    final CouponServer second;
+
+    private CouponCluster() {
+        String[] settings = {
+            "madang.redis.url=" + redis.url(),
+            "madang.database.sources.main.url=" + behind.url().replace(":" + behind.port(), ":" + database.port()),
+            "madang.database.sources.main.username=" + behind.username(),
+            "madang.database.sources.main.password=" + behind.password(),
+            "madang.database.sources.main.connect-timeout=1s",
+            "madang.coupon.place-patience=1500ms"
+        };
+        first = CouponServer.start(List.of(Faults.class), settings);
+        second = CouponServer.start(List.of(Faults.class), settings);
+    }
+
+    static CouponCluster shared() {
+        return INSTANCE;
+    }
+
+    List<CouponServer> both() {
+        return List.of(first, second);
+    }
+
+    /** What an instance does between reserving a place and granting it: nothing, unless a test says otherwise. */
+    @Configuration(proxyBeanMethods = false)
+    static class Faults {
+
+        @Bean
+        SettableFault couponFault() {
+            return new SettableFault();
+        }
+    }
+
+    static final class SettableFault implements FaultPoint {
+
+        private final AtomicReference<FaultPoint> fault = new AtomicReference<>(FaultPoint.NONE);
+
+        void set(FaultPoint wanted) {
+            fault.set(wanted);
+        }
+
+        @Override
+        public void reached() {
+            fault.get().reached();
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package io.madang.testkit.sweep;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.madang.testkit.sweep.ApiOperation.Place;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The bad requests for one operation: right but for one thing each. */
+public final class BadRequests {
+
+    private static final int DEEP = 2_000;
+    private static final int MORE_THAN_A_BODY = 1_200_000;
+
+    private final ApiOperation operation;
+    private final Function<String, String> right;
+    private final Random random;
+    private final List<BadRequest> all = new ArrayList<>();
+
+    /**
+     * @param right what is right for a variable of the address after the given segment, or for the body's field of that
+     *     name; empty where the description's example is
+     */
+    private BadRequests(ApiOperation operation, Function<String, String> right, Random random) {
+        this.operation = operation;
+        this.right = right;
+        this.random = random;
+    }
+
+    public static List<BadRequest> of(ApiOperation operation, Function<String, String> right, Random random) {
+        BadRequests requests = new BadRequests(operation, right, random);
+        requests.addAddress();
+        BadValues.contentTypes().forEach(requests::addContentType);
+        if (!operation.fields().isEmpty()) {
+            requests.addBodies();
+            operation.fields().keySet().forEach(requests::addField);
+        }
+        return requests.all;
+    }
+
+    /** Those that are wrong in the address or in a header; for what has no body. */
+    public static List<BadRequest> ofAddress(ApiOperation operation, Function<String, String> right, Random random) {
+        BadRequests requests = new BadRequests(operation, right, random);
+        requests.addAddress();
+        return requests.all;
+    }
+
+    private void addAddress() {
+        operation.places().forEach(this::addPlace);
+        BadValues.commonHeaders()
+                .forEach(header -> add(
+                        header.getKey() + ": " + header.getValue(),
+                        good().with(header.getKey(), header.getValue()),
+                        false));
+    }
+
+    private void add(String what, RawRequest request, boolean refused) {
+        all.add(new BadRequest(operation.name() + ", " + what, request, refused));
+    }
+
+    private RawRequest good() {
+        return at(Map.of());
+    }
+
+    private RawRequest at(Map<String, String> given) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        for (Place place : operation.places()) {
+            if (place.name().equals("If-Match")) {
+                headers.put("If-Match", "*");
+            }
+        }
+        byte[] body = new byte[0];
+        if (!operation.fields().isEmpty()) {
+            headers.put("Content-Type", "application/json");
+            body = json(Map.of()).getBytes(UTF_8);
+        }
+        return new RawRequest(operation.method(), operation.target(right, given), headers, body);
+    }
+
+    private String json(Map<String, String> given) {
+        return operation.fields().keySet().stream()
+                .map(field -> "\"" + field + "\":" + given.getOrDefault(field, rightJson(field)))
+                .collect(Collectors.joining(",", "{", "}"));
+    }
+
+    private String rightJson(String field) {
+        String known = right.apply(field);
+        return known.isEmpty() ? operation.fields().getOrDefault(field, "null") : "\"" + known + "\"";
+    }
+
+    private void addPlace(Place place) {
+        String where = place.in() + " " + place.name() + ": ";
+        if (place.in().equals("header")) {
+            BadValues.headers(random)
+                    .forEach((what, value) -> add(where + what, good().with(place.name(), value), false));
+            return;
+        }
+        boolean text = place.type().equals("string");
+        Map<String, String> escapes = BadValues.notAddresses();
+        BadValues.notNumbers()
+                .forEach((what, value) ->
+                        add(where + what, at(Map.of(place.name(), value)), !text || escapes.containsKey(what)));
+        if (place.in().equals("query")) {
+            add(where + "empty", at(Map.of(place.name(), "")), false);
+            add(where + "twice", at(Map.of(place.name(), "1&" + place.name() + "=2")), false);
+            add(where + "no value", at(Map.of(place.name(), "1&" + place.name())), false);
+        }
+    }
+
+    private void addContentType(String type) {
+        boolean reads = !operation.fields().isEmpty();
+        RawRequest request = reads ? good() : good().withBody("{}");
+        add("Content-Type: " + type, request.with("Content-Type", type), reads);
+    }
+
+    private void addBodies() {
+        String good = json(Map.of());
+        Map<String, String> bodies = new LinkedHashMap<>();
+        bodies.put("nothing", "");
+        bodies.put("a blank", " ");
+        bodies.put("null", "null");
+        bodies.put("a number", "5");
+        bodies.put("a text", "\"x\"");
+        bodies.put("an array", "[" + good + "]");
+        bodies.put("an array for the object", "[]");
+        bodies.put("cut", good.substring(0, good.length() - 1));
+        bodies.put("cut in a text", good.substring(0, good.length() - 3));
+        bodies.put("more after the end", good + "{}");
+        bodies.put("a comment", "/* */" + good);
+        bodies.put("a comma at the end", good.substring(0, good.length() - 1) + ",}");
+        bodies.put("single quotes", good.replace('"', '\''));
+        bodies.put("deep arrays", "[".repeat(DEEP));
+        bodies.put("deep objects", "{\"a\":".repeat(DEEP));
+        bodies.put(
+                "a deep member",
+                good.substring(0, good.length() - 1) + ",\"a\":" + "[".repeat(DEEP) + "]".repeat(DEEP) + "}");
+        bodies.put("too much", "\"" + "x".repeat(MORE_THAN_A_BODY) + "\"");
+        String first = operation.fields().keySet().iterator().next();
+        bodies.put("a member twice", "{\"" + first + "\":" + rightJson(first) + "," + good.substring(1));
+        bodies.forEach((what, body) -> add("body: " + what, good().withBody(body), true));
+        add("body: UTF-16", good().withBody(good.getBytes(UTF_16)), false);
+        add("body: Latin-1", good().withBody("{\"caf\u00e9\":1}".getBytes(ISO_8859_1)), true);
+        add("body: noise", good().withBody(noise()), true);
+        add("no content type", good().without("Content-Type"), true);
+    }
+
+    private byte[] noise() {
+        byte[] noise = new byte[64];
+        random.nextBytes(noise);
+        return noise;
+    }
+
+    private void addField(String field) {
+        String where = "field " + field + ": ";
+        boolean number = operation.numbers().contains(field);
+        // a list may be empty
+        boolean list = rightJson(field).startsWith("[");
+        BadValues.notText().forEach((what, value) -> {
+            boolean right = number && BadValues.WHOLE_NUMBERS.contains(what) || list && value.equals("[]");
+            add(where + what, good().withBody(json(Map.of(field, value))), !right);
+        });
+        BadValues.oddText()
+                .forEach((what, value) -> add(where + what, good().withBody(json(Map.of(field, value))), false));
+        byte[] bytes = json(Map.of(field, "\"abc\u00ffdefghi\"")).getBytes(ISO_8859_1);
+        add(where + "bytes that are no UTF-8", good().withBody(bytes), true);
+        String without = operation.fields().keySet().stream()
+                .filter(other -> !other.equals(field))
+                .map(other -> "\"" + other + "\":" + rightJson(other))
+                .collect(Collectors.joining(",", "{", "}"));
+        add(where + "missing", good().withBody(without), operation.required().contains(field));
+    }
+}
