@@ -1,26 +1,33 @@
 package io.madang.web;
 
 import io.madang.contracts.board.Boards;
+import io.madang.contracts.leaderboard.MemberLevels;
 import io.madang.edge.peer.PublicApi;
 import io.madang.web.account.AccountPageConfiguration;
 import io.madang.web.article.ArticlePageConfiguration;
 import io.madang.web.asset.AssetConfiguration;
+import io.madang.web.board.BoardCache;
 import io.madang.web.board.BoardPageConfiguration;
-import io.madang.web.board.Shelf;
+import io.madang.web.boardadmin.BoardAdministrationConfiguration;
 import io.madang.web.client.Api;
 import io.madang.web.comment.CommentPageConfiguration;
+import io.madang.web.coupon.CouponPageConfiguration;
 import io.madang.web.feed.FeedConfiguration;
 import io.madang.web.form.FormConfiguration;
 import io.madang.web.home.HomeConfiguration;
 import io.madang.web.hot.HotPageConfiguration;
 import io.madang.web.identity.IdentityConfiguration;
-import io.madang.web.keeping.KeepingPageConfiguration;
+import io.madang.web.leaderboard.LeaderboardPageConfiguration;
+import io.madang.web.leaderboardadmin.LeaderboardAdministrationConfiguration;
+import io.madang.web.level.LevelCache;
 import io.madang.web.like.LikePageConfiguration;
 import io.madang.web.mine.MinePageConfiguration;
 import io.madang.web.moderation.ModerationPageConfiguration;
 import io.madang.web.operator.OperatorPageConfiguration;
 import io.madang.web.page.PageConfiguration;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PageParts;
+import io.madang.web.security.SecurityPageConfiguration;
+import io.madang.web.shop.ShopPageConfiguration;
 import io.madang.web.user.UserPageConfiguration;
 import io.madang.web.write.WritePageConfiguration;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -42,7 +49,7 @@ import org.springframework.context.annotation.Import;
     HotPageConfiguration.class,
     UserPageConfiguration.class,
     ModerationPageConfiguration.class,
-    KeepingPageConfiguration.class,
+    BoardAdministrationConfiguration.class,
     OperatorPageConfiguration.class,
     FeedConfiguration.class,
     FormConfiguration.class,
@@ -50,13 +57,18 @@ import org.springframework.context.annotation.Import;
     WritePageConfiguration.class,
     CommentPageConfiguration.class,
     LikePageConfiguration.class,
-    MinePageConfiguration.class
+    MinePageConfiguration.class,
+    CouponPageConfiguration.class,
+    SecurityPageConfiguration.class,
+    ShopPageConfiguration.class,
+    LeaderboardPageConfiguration.class,
+    LeaderboardAdministrationConfiguration.class
 })
 public class WebConfiguration {
 
     @Bean
-    Parts parts(WebProperties properties, MeterRegistry meters) {
-        return new Parts(properties.partDeadline(), properties.maxParts(), meters);
+    PageParts parts(WebProperties properties, MeterRegistry meters) {
+        return new PageParts(properties.partDeadline(), properties.maxParts(), meters);
     }
 
     @Bean
@@ -65,7 +77,12 @@ public class WebConfiguration {
     }
 
     @Bean
-    Shelf shelf(Boards boards, Parts parts, WebProperties properties) {
-        return new Shelf(boards, parts, properties.boards());
+    BoardCache boardCache(Boards boards, PageParts parts, WebProperties properties) {
+        return new BoardCache(boards, parts, properties.boards());
+    }
+
+    @Bean
+    LevelCache levelCache(MemberLevels levels, PageParts parts, WebProperties properties) {
+        return new LevelCache(levels, parts, properties.levels());
     }
 }

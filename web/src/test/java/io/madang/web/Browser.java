@@ -11,6 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -43,6 +44,21 @@ final class Browser {
         browser.send(form, "/join", Map.of("name", name, "nickname", name, "password", PASSWORD))
                 .isAt("/");
         return browser;
+    }
+
+    /** Somebody who has got roles, such as {@code /roles/admin}, and logged in again with them. */
+    static Browser withRoles(WebServer server, List<String> roles) {
+        String name = freshName();
+        Browser browser = joined(server, name);
+        roles.forEach(role -> server.put("/v1/users/" + browser.userId() + role));
+        Browser again = of(server);
+        again.send(again.open("/login"), "/login", Map.of("name", name, "password", PASSWORD))
+                .isAt("/");
+        return again;
+    }
+
+    String userId() {
+        return open("/me").page().select("main a[href^=/u/]").attr("href").substring(3);
     }
 
     /** Another tab, with the same cookies from now on kept apart. */

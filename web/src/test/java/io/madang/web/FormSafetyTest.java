@@ -2,6 +2,10 @@ package io.madang.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.testkit.service.Reply;
@@ -15,6 +19,7 @@ import java.util.Objects;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 /** Nobody acts in another's name, and nothing that is typed into a form is more than text. */
 class FormSafetyTest {
@@ -27,6 +32,30 @@ class FormSafetyTest {
             "</title><svg onload=alert(1)>",
             "[x](javascript:alert(1))",
             "${7*7}@if(true)<b>x</b>");
+
+    /** Spellings of {@code /v1/me}, some of which lead there. */
+    private static final List<String> DISGUISES = List.of(
+            "/%76%31/me",
+            "/%761/me",
+            "/v%31/me",
+            "/%76%31/%6D%65",
+            "/v1;x=1/me",
+            "/;/v1/me",
+            "/v1/me;x",
+            "/./v1/me",
+            "/%2e/v1/me",
+            "/a/../v1/me",
+            "/a/%2E%2E/v1/me",
+            "/%2fv1/me",
+            "/v1%2Fme",
+            "/%5cv1/me",
+            "/%2576%2531/me",
+            "/v1%00/me",
+            "/%C1%B61/me",
+            "/v1./me",
+            "/v1/me.",
+            "/v1/me/",
+            "/%56%31/me");
 
     private final WebServer server = WebServer.shared();
 
@@ -61,7 +90,7 @@ class FormSafetyTest {
     private static void refused(Visit visit) {
         visit.status(403);
         assertThat(visit.reply().header("Content-Type")).startsWith("text/html");
-        assertThat(visit.page().select("h1").text()).isEqualTo("This form was not taken");
+        assertThat(visit.page().select("h1").text()).isEqualTo("This form has expired");
     }
 
     @Test
@@ -71,17 +100,43 @@ class FormSafetyTest {
         for (String path : List.of("/v1/me", "/v1/me/sessions", "/v1/%6de", "/v1//me", "//v1/me", "/V1/me")) {
             assertThat(browser.open(path).reply().status()).as(path).isIn(400, 401, 404);
         }
-        Visit changed = browser.go(
-                "PUT",
-                "/v1/me/nickname",
-                BodyPublishers.ofString("{\"nickname\":\"stolen\"}"),
-                Map.of("Content-Type", "application/json"));
-        assertThat(changed.reply().status()).isEqualTo(401);
+        for (String path : DISGUISES) {
+            Reply reply = browser.open(path).reply();
+            assertThat(reply.status()).as(path).isIn(400, 401, 404);
+            assertThat(WebServer.text(reply)).as(path).doesNotContain("nickname\"");
+            assertThat(changeNickname(browser, path + "/nickname")).as(path).isIn(400, 401, 404);
+        }
+        for (String path : List.of("/%76%31/me", "/v%31/me", "/%76%31/%6De")) {
+            Reply reply = browser.open(path).reply().expect(401);
+            assertThat(reply.header("Content-Type")).as(path).isEqualTo("application/problem+json");
+            assertThat(reply.header("Content-Security-Policy")).as(path).startsWith("default-src 'none'; frame");
+        }
+        assertThat(changeNickname(browser, "/v1/me/nickname")).isEqualTo(401);
         assertThat(browser.go("DELETE", "/v1/sessions/current", BodyPublishers.noBody(), Map.of())
                         .reply()
                         .status())
                 .isEqualTo(401);
         browser.open("/me").isAt("/me");
+    }
+
+    private static int changeNickname(Browser browser, String path) {
+        return browser.go(
+                        "PUT",
+                        path,
+                        BodyPublishers.ofString("{\"nickname\":\"stolen\"}"),
+                        Map.of("Content-Type", "application/json"))
+                .reply()
+                .status();
+    }
+
+    /** A form is as little taken by a page's address in another spelling. */
+    @Test
+    void wantsTheTokenOfAFormHoweverItsAddressIsSpelled() {
+        Browser browser = Browser.joined(server, Browser.freshName());
+        for (String path : List.of("/%6de/nickname", "/me/n%69ckname", "/%6D%65/%6eickname")) {
+            refused(browser.post(path, Map.of("nickname", "stolen"), Map.of()));
+        }
+        assertThat(browser.open("/me").page().text()).doesNotContain("stolen");
     }
 
     @Test
@@ -121,6 +176,57 @@ class FormSafetyTest {
                     .startsWith("__Host-madang-")
                     .contains("HttpOnly", "Secure", "SameSite=Lax", "Path=/")
                     .doesNotContain("Domain");
+        }
+    }
+
+    /** Nothing of what somebody sees who is logged in stays behind in the browser. */
+    @Test
+    void keepsNothingOfALogInInTheBrowser() {
+        String name = Browser.freshName();
+        Browser browser = Browser.joined(server, name);
+        Board board = server.newBoard(CommentStyle.TWO_LEVEL);
+        for (String path : List.of(
+                "/", "/me", "/me/sessions", "/me/articles", "/b/" + board.slug(), "/b/" + board.slug() + "/write")) {
+            assertThat(browser.open(path).reply().header("Cache-Control"))
+                    .as(path)
+                    .isEqualTo("no-store");
+        }
+        String token = server.userToken(new io.madang.contracts.account.UserId(Long.parseLong(browser.userId())));
+        for (String path : List.of("/v1/me/sessions", "/v1/me/likes", "/v1/read/boards/" + board.id() + "/articles")) {
+            assertThat(server.caller().get(path, token).header("Cache-Control"))
+                    .as(path)
+                    .isEqualTo("no-store");
+        }
+        assertThat(browser.open("/b/" + board.slug() + "/write")
+                        .page()
+                        .select("form[data-draft]")
+                        .attr("data-draft"))
+                .isEqualTo(browser.userId() + "/b/" + board.slug());
+        Map<String, String> form = browser.fields(browser.open("/logout"), "/logout");
+        String cookies = browser.cookies().entrySet().stream()
+                .map(cookie -> cookie.getKey() + "=" + cookie.getValue())
+                .collect(java.util.stream.Collectors.joining("; "));
+        Reply left = server.caller()
+                .send(
+                        "POST",
+                        "/logout",
+                        null,
+                        BodyPublishers.ofString("_form=" + form.getOrDefault("_form", "")),
+                        Map.of("Content-Type", "application/x-www-form-urlencoded", "Cookie", cookies));
+        assertThat(left.expect(303).header("Clear-Site-Data")).isEqualTo("\"storage\"");
+    }
+
+    @Test
+    void refusesFormsWithTooManyFields() {
+        Browser browser = Browser.joined(server, Browser.freshName());
+        Map<String, String> fields = new LinkedHashMap<>(browser.fields(browser.open("/me"), "/me/nickname"));
+        for (int i = 0; i < 1_001; i++) {
+            fields.put("field" + i, "x");
+        }
+        for (String path : List.of("/me/nickname", "/join", "/login", "/theme")) {
+            assertThat(browser.post(path, fields, Map.of()).reply().status())
+                    .as(path)
+                    .isIn(400, 413);
         }
     }
 
@@ -222,5 +328,41 @@ class FormSafetyTest {
         Map<String, String> fewer = new LinkedHashMap<>(fields);
         fewer.remove(name);
         return fewer;
+    }
+
+    /** Broken bodies are the client's fault: they are refused, and nobody is woken up for them. */
+    @Test
+    void refusesFormsWithTooManyFieldsAndUploadsThatEndTooEarlyWithoutAnError() {
+        Logger root = (Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME);
+        ListAppender<ILoggingEvent> logged = new ListAppender<>();
+        logged.start();
+        root.addAppender(logged);
+        try {
+            Browser browser = Browser.joined(server, Browser.freshName());
+            Visit form = browser.open("/me");
+            Map<String, String> fields = new LinkedHashMap<>(browser.fields(form, "/me/profile"));
+            for (int i = fields.size(); i < 1_001; i++) {
+                fields.put("field" + i, "x");
+            }
+            assertThat(browser.post("/me/profile", fields, Map.of()).reply().status())
+                    .isBetween(400, 499);
+            String broken = "--b\r\nContent-Disposition: form-data; name=\"_form\"\r\n\r\n"
+                    + browser.fields(form, "/me/avatar").get("_form")
+                    + "\r\n--b\r\nContent-Disposition: form-data; name=\"picture\"; filename=\"f\"\r\n\r\nhalf a pic";
+            assertThat(browser.go(
+                                    "POST",
+                                    "/me/avatar",
+                                    BodyPublishers.ofString(broken),
+                                    Map.of("Content-Type", "multipart/form-data; boundary=b", "Origin", Browser.ORIGIN))
+                            .reply()
+                            .status())
+                    .isBetween(400, 499);
+            assertThat(logged.list)
+                    .filteredOn(event -> event.getLevel().isGreaterOrEqual(Level.ERROR))
+                    .extracting(ILoggingEvent::getFormattedMessage)
+                    .noneMatch(message -> message.contains("/me/"));
+        } finally {
+            root.detachAppender(logged);
+        }
     }
 }

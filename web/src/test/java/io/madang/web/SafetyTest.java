@@ -163,7 +163,7 @@ class SafetyTest {
         assertThat(server.get("/v1/articles/1").expect(404).header("Content-Type"))
                 .isEqualTo("application/problem+json");
         Reply korean = server.get("/a/x", Map.of("Accept-Language", "ko"));
-        assertThat(WebServer.parse(korean).select("h1").text()).isEqualTo("여기에는 아무것도 없습니다");
+        assertThat(WebServer.parse(korean).select("h1").text()).isEqualTo("페이지를 찾을 수 없습니다");
     }
 
     @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.contracts.board.Board;
 import io.madang.contracts.board.CommentStyle;
-import io.madang.testkit.service.Together;
+import io.madang.testkit.service.Concurrently;
 import io.madang.web.Browser.Visit;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +36,7 @@ class StayingLoggedInTest {
         List<Browser> tabs = java.util.stream.IntStream.range(0, 6)
                 .mapToObj(i -> browser.copy(server))
                 .toList();
-        Together.run(tabs.size(), i -> tabs.get(i).open("/me").isAt("/me"));
+        Concurrently.run(tabs.size(), i -> tabs.get(i).open("/me").isAt("/me"));
         assertThat(tabs.stream().map(StayingLoggedInTest::refresh).distinct()).hasSize(1);
         Browser kept = tabs.getLast();
         kept.cookies().keySet().removeIf(cookie -> cookie.contains("access"));
@@ -83,7 +83,7 @@ class StayingLoggedInTest {
         browser.cookies().keySet().removeIf(cookie -> cookie.contains("access") || cookie.contains("refresh"));
         Visit ended = browser.send(form, write, Map.of("title", "long work", "content", "of an hour"))
                 .status(401);
-        assertThat(ended.note()).startsWith("You are not logged in any more.");
+        assertThat(ended.note()).startsWith("You've been logged out.");
         assertThat(ended.typed("#content")).isEqualTo("of an hour");
         browser.send(browser.open("/login"), "/login", Map.of("name", name, "password", Browser.PASSWORD));
         Visit published = browser.send(ended, write, Map.of()).status(200);
@@ -105,8 +105,8 @@ class StayingLoggedInTest {
                 .select("main a[href^=/u/]")
                 .attr("href")
                 .substring(3);
-        for (long board = 0; board < 200; board++) {
-            server.moderator(user, Long.MAX_VALUE - board);
+        for (int i = 0; i < 200; i++) {
+            server.moderator(user, server.newBoard(CommentStyle.TWO_LEVEL).id().value());
         }
         browser.send(browser.open("/login"), "/login", Map.of("name", name, "password", Browser.PASSWORD))
                 .isAt("/");
@@ -159,7 +159,8 @@ class StayingLoggedInTest {
         for (int i = 0; i < 11; i++) {
             last = browser.send(form, "/login", Map.of("name", name, "password", "wrong"));
         }
-        assertThat(last.status(429).note()).matches("That was too often. You can try again in 1[45] minutes;.*");
+        assertThat(last.status(429).note())
+                .matches("You're doing that too often. Try again in 1[45] min. Your text is still here\\.");
         assertThat(last.page().select("#name").val()).isEqualTo(name);
     }
 

@@ -14,10 +14,12 @@ import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.comment.CommentId;
 import io.madang.hot.HotConfiguration;
 import io.madang.kernel.id.Ids;
-import io.madang.known.KnownConfiguration;
+import io.madang.leaderboard.LeaderboardConfiguration;
 import io.madang.like.LikeConfiguration;
 import io.madang.moderation.ModerationConfiguration;
 import io.madang.read.ReadConfiguration;
+import io.madang.reference.ArticleReferenceConfiguration;
+import io.madang.shop.ShopConfiguration;
 import io.madang.stream.StreamConfiguration;
 import io.madang.testkit.service.HttpCaller;
 import io.madang.testkit.service.Reply;
@@ -31,6 +33,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.awaitility.core.ThrowingRunnable;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -57,10 +60,14 @@ final class WebServer implements AutoCloseable {
         List<String> all = new ArrayList<>(List.of(
                 "madang.web.guest-pages=0s",
                 "madang.web.boards=0s",
+                "madang.web.levels=0s",
                 "madang.web.part-deadline=20s",
                 "madang.web.url=https://yard.example/",
+                "madang.leaderboard.grace=0s",
+                "madang.leaderboard.close-interval=200ms",
                 "madang.read.list.window=50",
                 "madang.limits.board-create=10000/1s",
+                "madang.limits.campaign-admin=10000/1s",
                 "madang.limits.article-publish=10000/1s",
                 "madang.limits.comment=10000/1s",
                 "madang.limits.comment-change=10000/1s",
@@ -71,18 +78,50 @@ final class WebServer implements AutoCloseable {
         all.addAll(List.of(settings));
         return new WebServer(ServiceInstance.start(
                 List.of(
-                        KnownConfiguration.class,
+                        ArticleReferenceConfiguration.class,
                         StreamConfiguration.class,
                         AccountConfiguration.class,
                         ArticleConfiguration.class,
                         CommentConfiguration.class,
                         LikeConfiguration.class,
+                        ShopConfiguration.class,
                         ViewConfiguration.class,
                         HotConfiguration.class,
                         ReadConfiguration.class,
                         ModerationConfiguration.class,
+                        ShopConfiguration.class,
+                        LeaderboardConfiguration.class,
                         WebConfiguration.class),
                 all.toArray(String[]::new)));
+    }
+
+    /** Settings that let one caller do anything as often as a test likes. */
+    static String[] unlimited() {
+        return Stream.concat(
+                        Stream.of(
+                                        "board-edit",
+                                        "board-delete",
+                                        "board-recount",
+                                        "article-closing",
+                                        "article-edit",
+                                        "article-delete",
+                                        "article-move",
+                                        "like",
+                                        "report",
+                                        "report-decision",
+                                        "second-factor",
+                                        "second-factor-reset",
+                                        "shop-admin",
+                                        "order",
+                                        "payment",
+                                        "leaderboard-admin",
+                                        "passkey-options")
+                                .map(name -> "madang.limits." + name + "=10000/1s"),
+                        Stream.of(
+                                "madang.account.rates.login-failures=1000",
+                                "madang.account.rates.login-period=1s",
+                                "madang.account.nickname-interval=0s"))
+                .toArray(String[]::new);
     }
 
     /** The pages alone, with the given settings that say where the services are. */
@@ -192,6 +231,14 @@ final class WebServer implements AutoCloseable {
                 caller.call("POST", "/v1/articles/" + article + "/comments", instance.userToken(writer), body)
                         .expect(201)
                         .text("id"));
+    }
+
+    String userToken(UserId user) {
+        return instance.userToken(user);
+    }
+
+    String adminToken() {
+        return instance.adminToken(ADMIN);
     }
 
     void delete(String path) {

@@ -1,9 +1,11 @@
 package io.madang.web.account;
 
+import io.madang.edge.request.RelyingParty;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
 import io.madang.web.identity.LogIns;
 import io.madang.web.identity.OwnNicknames;
+import io.madang.web.identity.PageCookies;
 import jakarta.servlet.MultipartConfigElement;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -22,18 +24,43 @@ public class AccountPageConfiguration {
     }
 
     @Bean
-    LogInController logInPages(Api api, LogIns logIns, Forms forms) {
-        return new LogInController(api, logIns, forms);
+    LogInPage logInPage(Forms forms, RelyingParty relyingParty) {
+        return new LogInPage(forms, relyingParty);
     }
 
     @Bean
-    MeController mePages(Api api, LogIns logIns, OwnNicknames nicknames, Forms forms) {
-        return new MeController(api, logIns, nicknames, new MePage(api, forms));
+    LogInController logInPages(Api api, LogIns logIns, PageCookies cookies, Forms forms, LogInPage page) {
+        return new LogInController(api, logIns, new LogInStep(cookies), forms, page);
     }
 
     @Bean
-    SessionsController sessionPages(Api api, Forms forms) {
-        return new SessionsController(api, forms);
+    PasskeyLogInController passkeyLogInPages(Api api, LogIns logIns, PageCookies cookies, LogInPage page) {
+        return new PasskeyLogInController(api, logIns, new LogInStep(cookies), page);
+    }
+
+    @Bean
+    PasskeyController passkeyPages(Api api, Forms forms, LogInPage page) {
+        return new PasskeyController(api, forms, page);
+    }
+
+    @Bean
+    CodeController codePages(Api api, LogIns logIns, PageCookies cookies, Forms forms, LogInPage page) {
+        return new CodeController(api, logIns, new LogInStep(cookies), forms, page);
+    }
+
+    @Bean
+    FactorController factorPages(Api api, Forms forms, LogInPage page) {
+        return new FactorController(api, forms, page);
+    }
+
+    @Bean
+    AccountPageController accountPages(Api api, LogIns logIns, OwnNicknames nicknames, Forms forms) {
+        return new AccountPageController(api, logIns, nicknames, new AccountPage(api, forms));
+    }
+
+    @Bean
+    SessionsPageController sessionPages(Api api, Forms forms) {
+        return new SessionsPageController(api, forms);
     }
 
     @Bean

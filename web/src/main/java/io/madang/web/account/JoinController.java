@@ -3,6 +3,7 @@ package io.madang.web.account;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.client.Sessions.LogInRequest;
+import io.madang.contracts.client.Sessions.Tokens;
 import io.madang.contracts.client.SigningUp.SignUpRequest;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
@@ -10,7 +11,7 @@ import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
 import io.madang.web.form.SeeOther;
 import io.madang.web.identity.LogIns;
-import io.madang.web.page.Destination;
+import io.madang.web.page.RedirectTarget;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Set;
@@ -54,7 +55,7 @@ class JoinController {
                 "key",
                 Forms.freshKey(),
                 "next",
-                Destination.within(next));
+                RedirectTarget.within(next));
     }
 
     @Access(Who.ANYONE)
@@ -67,14 +68,15 @@ class JoinController {
             @RequestParam(name = "next", defaultValue = "/") String next,
             HttpServletRequest request,
             HttpServletResponse response) {
-        String goal = Destination.within(next);
+        String goal = RedirectTarget.within(next);
         String once = Forms.keyOf(key);
         try {
             String wanted = name.strip();
             SignUpRequest wish = new SignUpRequest(wanted, password, nickname.isBlank() ? null : nickname.strip());
             api.signingUp().signUp(wish, once);
-            logIns.begin(request, response, api.sessions().logIn(new LogInRequest(wanted, password)));
-            return new SeeOther(goal);
+            Tokens tokens = api.sessions().logIn(new LogInRequest(wanted, password));
+            logIns.begin(request, response, tokens);
+            return new SeeOther(tokens.secondFactorMissing() ? "/me/second-factor" : goal);
         } catch (Failure e) {
             return forms.refused(
                     request,

@@ -3,15 +3,18 @@ package io.madang.web.account;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.client.Sessions.LogInRequest;
+import io.madang.contracts.client.Sessions.Tokens;
+import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
 import io.madang.web.form.SeeOther;
 import io.madang.web.identity.LogIns;
-import io.madang.web.page.Destination;
+import io.madang.web.page.RedirectTarget;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.Set;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -22,16 +25,18 @@ import org.springframework.web.servlet.View;
 @Controller
 class LogInController {
 
-    private static final String TEMPLATE = "account/login.jte";
-
     private final Api api;
     private final LogIns logIns;
+    private final LogInStep step;
     private final Forms forms;
+    private final LogInPage page;
 
-    LogInController(Api api, LogIns logIns, Forms forms) {
+    LogInController(Api api, LogIns logIns, LogInStep step, Forms forms, LogInPage page) {
         this.api = api;
         this.logIns = logIns;
+        this.step = step;
         this.forms = forms;
+        this.page = page;
     }
 
     @Access(Who.ANYONE)
@@ -41,16 +46,7 @@ class LogInController {
             @RequestParam(name = "closed", defaultValue = "") String closed,
             HttpServletRequest request,
             HttpServletResponse response) {
-        return forms.show(
-                request,
-                response,
-                TEMPLATE,
-                "name",
-                "",
-                "next",
-                next.isEmpty() ? "" : Destination.within(next),
-                "closed",
-                !closed.isEmpty());
+        return page.show(next.isEmpty() ? "" : RedirectTarget.within(next), !closed.isEmpty(), request, response);
     }
 
     @Access(Who.ANYONE)
@@ -61,23 +57,17 @@ class LogInController {
             @RequestParam(name = "next", defaultValue = "") String next,
             HttpServletRequest request,
             HttpServletResponse response) {
-        String goal = Destination.within(next);
+        String goal = RedirectTarget.within(next);
         try {
-            logIns.begin(request, response, api.sessions().logIn(new LogInRequest(name.strip(), password)));
-            return new SeeOther(goal);
+            Tokens tokens = api.sessions().logIn(new LogInRequest(name.strip(), password));
+            logIns.begin(request, response, tokens);
+            return new SeeOther(tokens.secondFactorMissing() ? "/me/second-factor" : goal);
         } catch (Failure e) {
-            return forms.refused(
-                    request,
-                    response,
-                    e,
-                    Set.of("name", "password"),
-                    TEMPLATE,
-                    "name",
-                    name,
-                    "next",
-                    next.isEmpty() ? "" : goal,
-                    "closed",
-                    false);
+            if (e.code() == ErrorCode.SECOND_FACTOR_REQUIRED) {
+                step.keep(request, response, e);
+                return new SeeOther("/login/code?next=" + URLEncoder.encode(goal, StandardCharsets.UTF_8));
+            }
+            return page.refused(e, name, next.isEmpty() ? "" : goal, request, response);
         }
     }
 

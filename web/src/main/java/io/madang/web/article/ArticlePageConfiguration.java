@@ -1,16 +1,20 @@
 package io.madang.web.article;
 
 import io.madang.contracts.comment.CommentReading;
-import io.madang.contracts.read.Reading;
+import io.madang.contracts.comment.CommentsById;
+import io.madang.contracts.read.ArticleReading;
+import io.madang.contracts.read.BoardReading;
 import io.madang.contracts.view.PageViews;
 import io.madang.edge.request.ClientAddresses;
-import io.madang.web.board.Shelf;
+import io.madang.web.board.BoardCache;
 import io.madang.web.identity.Visitors;
+import io.madang.web.level.LevelCache;
+import io.madang.web.like.CommentLikes;
 import io.madang.web.like.LikeButtons;
 import io.madang.web.page.Frames;
-import io.madang.web.page.GuestExpress;
+import io.madang.web.page.GuestFastPath;
 import io.madang.web.page.Pages;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PageParts;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -21,17 +25,32 @@ public class ArticlePageConfiguration {
     @Bean
     ArticlePages articlePages(
             Pages pages,
-            Shelf shelf,
-            Reading reading,
+            BoardCache boardCache,
+            ArticleReading reading,
+            BoardReading lists,
             CommentReading comments,
             PageViews views,
             LikeButtons likes,
-            Parts parts,
+            LevelCache levels,
+            CommentLikes commentLikes,
+            CommentsById commentsById,
+            PageParts parts,
             Visitors visitors,
             ClientAddresses addresses,
             Frames frames) {
         ViewCounting counting = new ViewCounting(views, parts, visitors, addresses, frames);
-        return new ArticlePages(pages, shelf, reading, comments, likes, counting, parts);
+        return new ArticlePages(
+                pages,
+                boardCache,
+                reading,
+                lists,
+                comments,
+                likes,
+                levels,
+                commentLikes,
+                new BestComments(commentLikes, commentsById, parts),
+                counting,
+                parts);
     }
 
     @Bean
@@ -40,7 +59,7 @@ public class ArticlePageConfiguration {
     }
 
     @Bean
-    GuestExpress articlePageExpress(Pages pages, ArticlePages articlePages) {
-        return new GuestExpress(ArticlePageController.PATH, pages, articlePages::show);
+    GuestFastPath articlePageFastPath(Pages pages, ArticlePages articlePages) {
+        return new GuestFastPath(ArticlePageController.PATH, pages, articlePages::show);
     }
 }

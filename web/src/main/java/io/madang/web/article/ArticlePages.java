@@ -1,25 +1,39 @@
 package io.madang.web.article;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.client.CommentLiking.CommentLikeState;
 import io.madang.contracts.client.Liking.LikeState;
+import io.madang.contracts.comment.Comment;
+import io.madang.contracts.comment.CommentId;
 import io.madang.contracts.comment.CommentReading;
 import io.madang.contracts.comment.CommentScroll;
+import io.madang.contracts.failure.CommonReason;
+import io.madang.contracts.read.ArticleReading;
+import io.madang.contracts.read.BoardReading;
 import io.madang.contracts.read.ContentFormat;
 import io.madang.contracts.read.ReadArticle;
-import io.madang.contracts.read.Reading;
+import io.madang.contracts.read.ReadNeighbours;
 import io.madang.contracts.service.Services;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
-import io.madang.web.board.Shelf;
+import io.madang.web.board.BoardCache;
+import io.madang.web.level.LevelCache;
+import io.madang.web.level.ShownLevels;
+import io.madang.web.like.CommentLikes;
 import io.madang.web.like.LikeButton;
 import io.madang.web.like.LikeButtons;
 import io.madang.web.page.Frame;
 import io.madang.web.page.Page;
 import io.madang.web.page.Pages;
-import io.madang.web.part.Asked;
-import io.madang.web.part.Part;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PagePart;
+import io.madang.web.part.PageParts;
+import io.madang.web.part.PendingPart;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Shows articles with their comments, and has their views counted. */
@@ -27,27 +41,42 @@ final class ArticlePages {
 
     private static final int COMMENTS = 50;
 
+    /** So many articles of the board stand below an article, before it and after it. */
+    private static final int NEIGHBOURS = 5;
+
     private final Pages pages;
-    private final Shelf shelf;
-    private final Reading reading;
+    private final BoardCache boardCache;
+    private final ArticleReading reading;
+    private final BoardReading lists;
     private final CommentReading comments;
     private final LikeButtons likes;
+    private final LevelCache levels;
+    private final CommentLikes commentLikes;
+    private final BestComments bestComments;
     private final ViewCounting views;
-    private final Parts parts;
+    private final PageParts parts;
 
     ArticlePages(
             Pages pages,
-            Shelf shelf,
-            Reading reading,
+            BoardCache boardCache,
+            ArticleReading reading,
+            BoardReading lists,
             CommentReading comments,
             LikeButtons likes,
+            LevelCache levels,
+            CommentLikes commentLikes,
+            BestComments bestComments,
             ViewCounting views,
-            Parts parts) {
+            PageParts parts) {
         this.pages = pages;
-        this.shelf = shelf;
+        this.boardCache = boardCache;
         this.reading = reading;
+        this.lists = lists;
         this.comments = comments;
         this.likes = likes;
+        this.levels = levels;
+        this.commentLikes = commentLikes;
+        this.bestComments = bestComments;
         this.views = views;
         this.parts = parts;
     }
@@ -64,61 +93,91 @@ final class ArticlePages {
         ArticleId id = id(article);
         String after = request.getParameter("after");
         return pages.show(request, frame -> {
-            Asked<ReadArticle> asked = article(id);
-            Part<CommentScroll> part = comments(id, after).await();
+            PendingPart<ReadArticle> asked = article(id);
+            PagePart<CommentScroll> part = comments(id, after).await();
             return pages.page("article/more.jte", frame, "shown", shown(asked, part, after));
         });
     }
 
     private Page page(Frame frame, ArticleId id, @Nullable String after) {
-        Asked<ReadArticle> asked = article(id);
-        Asked<CommentScroll> part = comments(id, after);
-        Asked<LikeState> like = likes.ask(id, frame.visitor());
+        PendingPart<ReadArticle> asked = article(id);
+        PendingPart<CommentScroll> part = comments(id, after);
+        PendingPart<LikeState> like = likes.ask(id, frame.visitor());
+        Supplier<List<Comment>> best = after == null ? bestComments.ask(id) : List::of;
         ReadArticle article = required(asked);
+        PendingPart<ReadNeighbours> neighbours =
+                parts.ask(Services.READ.role(), () -> lists.around(article.boardId(), id, NEIGHBOURS));
+        PagePart<CommentScroll> thread = present(part, after);
         return pages.page(
                 "article/article.jte",
                 frame,
                 "shown",
                 new ShownArticle(
                         article,
-                        shelf.find(article.boardId()),
-                        LikeButtons.of(id, like.awaitAnyway(), article.likeCount()),
-                        present(part, after),
-                        after == null));
+                        boardCache.find(article.boardId()),
+                        LikeButtons.of(id, like.awaitOrUnavailable(), article.likeCount()),
+                        thread,
+                        levels(article, thread),
+                        after == null,
+                        commentLikes(id, thread),
+                        best.get()),
+                "neighbours",
+                neighbours.awaitOrUnavailable().orElse(new ReadNeighbours(List.of(), List.of())));
     }
 
-    private ShownArticle shown(Asked<ReadArticle> asked, Part<CommentScroll> part, @Nullable String after) {
+    private ShownArticle shown(PendingPart<ReadArticle> asked, PagePart<CommentScroll> part, @Nullable String after) {
         ReadArticle article = required(asked);
-        LikeButton like = LikeButtons.of(article.id(), new Part.Away<>(Services.LIKE.role()), article.likeCount());
-        return new ShownArticle(article, shelf.find(article.boardId()), like, part, after == null);
+        LikeButton like =
+                LikeButtons.of(article.id(), new PagePart.Unavailable<>(Services.LIKE.role()), article.likeCount());
+        return new ShownArticle(
+                article,
+                boardCache.find(article.boardId()),
+                like,
+                part,
+                levels(article, part),
+                after == null,
+                commentLikes(article.id(), part),
+                List.of());
     }
 
-    private Asked<ReadArticle> article(ArticleId id) {
+    private ShownLevels levels(ReadArticle article, PagePart<CommentScroll> part) {
+        Stream<Comment> written = part.map(CommentScroll::comments).orElse(List.of()).stream();
+        return levels.of(Stream.concat(Stream.of(article.writerId()), written.map(Comment::writerId))
+                .toList());
+    }
+
+    private Map<CommentId, CommentLikeState> commentLikes(ArticleId id, PagePart<CommentScroll> thread) {
+        return commentLikes.of(id, thread.map(CommentScroll::comments).orElse(List.of()));
+    }
+
+    private PendingPart<ReadArticle> article(ArticleId id) {
         return parts.ask(Services.READ.role(), () -> reading.article(id, ContentFormat.html));
     }
 
-    private Asked<CommentScroll> comments(ArticleId id, @Nullable String after) {
-        return parts.ask(Services.COMMENT.role(), () -> comments.scroll(id, after, COMMENTS, ContentFormat.html));
+    private PendingPart<CommentScroll> comments(ArticleId id, @Nullable String after) {
+        return parts.ask(
+                Services.COMMENT.role(),
+                () -> Mentions.linked(comments.scroll(id, after, COMMENTS, ContentFormat.html)));
     }
 
-    private static ReadArticle required(Asked<ReadArticle> asked) {
-        Part<ReadArticle> article = asked.await();
-        if (!article.isHere()) {
-            throw new Failure(ErrorCode.UNAVAILABLE, "The article cannot be read right now. Try again soon.");
+    private static ReadArticle required(PendingPart<ReadArticle> asked) {
+        PagePart<ReadArticle> article = asked.await();
+        if (!article.isAvailable()) {
+            throw Failure.of(CommonReason.SERVICE_UNAVAILABLE);
         }
         return article.value();
     }
 
     /** While an article is new here and unknown there its comments are away; a cursor that is none is the reader's affair. */
-    private static Part<CommentScroll> present(Asked<CommentScroll> asked, @Nullable String after) {
-        return after == null ? asked.awaitAnyway() : asked.await();
+    private static PagePart<CommentScroll> present(PendingPart<CommentScroll> asked, @Nullable String after) {
+        return after == null ? asked.awaitOrUnavailable() : asked.await();
     }
 
     private static ArticleId id(String text) {
         try {
             return ArticleId.of(text);
         } catch (Failure | IllegalArgumentException e) {
-            throw Failure.notFound("There is no article '" + text + "'.");
+            throw Failure.of(CommonReason.ARTICLE_NOT_FOUND, arg("article", text));
         }
     }
 }

@@ -11,30 +11,30 @@ import io.madang.web.page.Cookies;
 import io.madang.web.page.Frames;
 import io.madang.web.page.Page;
 import io.madang.web.page.Pages;
-import io.madang.web.part.Asked;
-import io.madang.web.part.Part;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PagePart;
+import io.madang.web.part.PageParts;
+import io.madang.web.part.PendingPart;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.Optional;
-import org.springframework.http.ResponseCookie;
 
 /** Has views of articles counted, while their pages are made. A page never fails because its view cannot be counted. */
 final class ViewCounting {
 
     static final String COOKIE = "madang-viewer";
+    private static final String PATH = "/a";
 
     private static final Duration KEPT = Duration.ofDays(1);
     private static final int LONGEST_COOKIE = 200;
     private static final int LONGEST_BROWSER = 500;
 
     private final PageViews views;
-    private final Parts parts;
+    private final PageParts parts;
     private final Visitors visitors;
     private final ClientAddresses addresses;
     private final Frames frames;
 
-    ViewCounting(PageViews views, Parts parts, Visitors visitors, ClientAddresses addresses, Frames frames) {
+    ViewCounting(PageViews views, PageParts parts, Visitors visitors, ClientAddresses addresses, Frames frames) {
         this.views = views;
         this.parts = parts;
         this.visitors = visitors;
@@ -57,7 +57,7 @@ final class ViewCounting {
             return page -> page;
         }
         PageVisit visit = visit(request);
-        Asked<PageView> asked = parts.ask(Services.VIEW.role(), () -> views.view(article, visit));
+        PendingPart<PageView> asked = parts.ask(Services.VIEW.role(), () -> views.view(article, visit));
         // whoever is known again has nothing to get, so the page does not wait
         return visit.user() != null || visit.cookie() != null ? page -> page : page -> withCookie(page, asked, request);
     }
@@ -67,28 +67,21 @@ final class ViewCounting {
         String browser = agent == null ? "" : agent.substring(0, Math.min(agent.length(), LONGEST_BROWSER));
         return new PageVisit(
                 visitors.isGuest(request) ? null : visitors.of(request).user().orElse(null),
-                Cookies.find(request, COOKIE)
+                Cookies.findHarmless(request, COOKIE, PATH)
                         .filter(cookie -> cookie.length() <= LONGEST_COOKIE)
                         .orElse(null),
                 addresses.of(request),
                 browser);
     }
 
-    private Page withCookie(Page page, Asked<PageView> asked, HttpServletRequest request) {
+    private Page withCookie(Page page, PendingPart<PageView> asked, HttpServletRequest request) {
         return cookie(asked)
-                .map(value -> page.withCookie(ResponseCookie.from(COOKIE, value)
-                        .path("/a")
-                        .httpOnly(true)
-                        .secure(frames.site(request).startsWith("https:"))
-                        .sameSite("Lax")
-                        .maxAge(KEPT)
-                        .build()
-                        .toString()))
+                .map(value -> page.withCookie(Cookies.header(COOKIE, value, PATH, KEPT, frames.isSecure(request))))
                 .orElse(page);
     }
 
-    private static Optional<String> cookie(Asked<PageView> asked) {
-        return asked.awaitAnyway() instanceof Part.Here<PageView>(PageView view)
+    private static Optional<String> cookie(PendingPart<PageView> asked) {
+        return asked.awaitOrUnavailable() instanceof PagePart.Available<PageView>(PageView view)
                 ? Optional.ofNullable(view.cookie())
                 : Optional.empty();
     }

@@ -1,8 +1,11 @@
 package io.madang.web.asset;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.kernel.error.Failure;
+import io.madang.web.WebReason;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -24,8 +27,8 @@ class AssetController {
     @GetMapping(Assets.PATH + "{fileName}")
     void file(@PathVariable("fileName") String fileName, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        Asset asset = assets.find(fileName)
-                .orElseThrow(() -> Failure.notFound("There is no file " + fileName + ". Load the page again."));
+        Asset asset =
+                assets.find(fileName).orElseThrow(() -> Failure.of(WebReason.FILE_NOT_FOUND, arg("file", fileName)));
         String encodings = request.getHeader("Accept-Encoding");
         boolean packed = encodings != null && encodings.contains("gzip");
         byte[] body = packed ? asset.packed() : asset.bytes();

@@ -22,7 +22,10 @@ public final class Assets {
     public Assets() {
         add("madang.css", OURS + "madang.css", "text/css;charset=utf-8");
         add("madang.js", OURS + "madang.js", SCRIPT);
-        add("icon.svg", OURS + "icon.svg", "image/svg+xml");
+        add("passkey.js", OURS + "passkey.js", SCRIPT);
+        add("icon.svg", OURS + "icon.svg", "image/svg+xml;charset=utf-8");
+        add("icon-192.png", OURS + "icon-192.png", "image/png");
+        add("icon-512.png", OURS + "icon-512.png", "image/png");
         add("card.png", OURS + "card.png", "image/png");
         add("htmx.js", htmx(), SCRIPT);
     }

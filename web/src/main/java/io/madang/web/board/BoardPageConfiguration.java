@@ -1,9 +1,11 @@
 package io.madang.web.board;
 
+import io.madang.contracts.article.Notices;
+import io.madang.contracts.read.ArticleReading;
 import io.madang.contracts.read.BoardReading;
-import io.madang.web.page.GuestExpress;
+import io.madang.web.page.GuestFastPath;
 import io.madang.web.page.Pages;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PageParts;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -12,8 +14,14 @@ import org.springframework.context.annotation.Configuration;
 public class BoardPageConfiguration {
 
     @Bean
-    BoardPages shownBoards(Pages pages, Shelf shelf, BoardReading reading, Parts parts) {
-        return new BoardPages(pages, shelf, reading, parts);
+    BoardNotices boardNotices(Notices notices, ArticleReading reading, PageParts parts) {
+        return new BoardNotices(notices, reading, parts);
+    }
+
+    @Bean
+    BoardPages shownBoards(
+            Pages pages, BoardCache boardCache, BoardReading reading, BoardNotices boardNotices, PageParts parts) {
+        return new BoardPages(pages, boardCache, reading, boardNotices, parts);
     }
 
     @Bean
@@ -22,7 +30,7 @@ public class BoardPageConfiguration {
     }
 
     @Bean
-    GuestExpress boardPageExpress(Pages pages, BoardPages shownBoards) {
-        return new GuestExpress(BoardPageController.PATH, pages, shownBoards::show);
+    GuestFastPath boardPageFastPath(Pages pages, BoardPages shownBoards) {
+        return new GuestFastPath(BoardPageController.PATH, pages, shownBoards::show);
     }
 }

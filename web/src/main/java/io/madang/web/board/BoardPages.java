@@ -1,20 +1,23 @@
 package io.madang.web.board;
 
+import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.article.BoardArticleCount;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.read.BoardReading;
 import io.madang.contracts.read.ReadPage;
 import io.madang.contracts.read.ReadScroll;
 import io.madang.contracts.service.Services;
+import io.madang.edge.RequestReason;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.page.PageNumber;
 import io.madang.web.page.Frame;
 import io.madang.web.page.Page;
 import io.madang.web.page.Pages;
-import io.madang.web.part.Asked;
-import io.madang.web.part.Part;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PagePart;
+import io.madang.web.part.PageParts;
+import io.madang.web.part.PendingPart;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -28,50 +31,65 @@ final class BoardPages {
     private static final int AWAY = 503;
 
     private final Pages pages;
-    private final Shelf shelf;
+    private final BoardCache boardCache;
     private final BoardReading reading;
-    private final Parts parts;
+    private final BoardNotices notices;
+    private final PageParts parts;
 
-    BoardPages(Pages pages, Shelf shelf, BoardReading reading, Parts parts) {
+    BoardPages(Pages pages, BoardCache boardCache, BoardReading reading, BoardNotices notices, PageParts parts) {
         this.pages = pages;
-        this.shelf = shelf;
+        this.boardCache = boardCache;
         this.reading = reading;
+        this.notices = notices;
         this.parts = parts;
     }
 
     Page show(String slug, HttpServletRequest request) {
         if (request.getParameter("scroll") == null) {
             long number = number(request.getParameter("page"));
-            return pages.show(request, frame -> page(frame, shelf.required(slug), number));
+            return pages.show(request, frame -> page(frame, boardCache.required(slug), number));
         }
         String after = request.getParameter("after");
         boolean fragment = Pages.isFragment(request);
-        return pages.show(request, frame -> scroll(frame, shelf.required(slug), after, fragment));
+        return pages.show(request, frame -> scroll(frame, boardCache.required(slug), after, fragment));
     }
 
     private Page page(Frame frame, Board board, long number) {
-        Part<ReadPage> list = parts.ask(Services.READ.role(), () -> reading.page(board.id(), number, SIZE))
+        PendingPart<List<ArticleId>> pinned = notices.ask(board.id());
+        PagePart<ReadPage> list = parts.ask(Services.READ.role(), () -> reading.page(board.id(), number, SIZE))
                 .await();
-        Page page = pages.page("board/board.jte", frame, "board", board, "list", list);
+        Page page =
+                pages.page("board/board.jte", frame, "board", board, "list", list, "notices", notices.articles(pinned));
         return page.withStatus(list.map(BoardPages::status).orElse(AWAY));
     }
 
     /** Who leafs beyond the last page is told so; crawlers are to forget such a page. */
     private static int status(ReadPage list) {
-        return list.page() > 1 && list.articles().isEmpty() && list.untold() == 0 ? MISSING : FOUND;
+        return list.page() > 1 && list.articles().isEmpty() && list.unavailable() == 0 ? MISSING : FOUND;
     }
 
     private Page scroll(Frame frame, Board board, @Nullable String after, boolean fragment) {
-        Asked<ReadScroll> asked = parts.ask(Services.READ.role(), () -> reading.scroll(board.id(), after, SIZE));
+        PendingPart<ReadScroll> asked = parts.ask(Services.READ.role(), () -> reading.scroll(board.id(), after, SIZE));
         if (fragment) {
             return pages.page("board/more.jte", frame, "board", board, "list", asked.await());
         }
-        Part<BoardArticleCount> count =
+        PagePart<BoardArticleCount> count =
                 parts.ask(Services.READ.role(), () -> reading.count(board.id())).await();
-        Part<ReadScroll> list = asked.await();
+        PagePart<ReadScroll> list = asked.await();
         Page page = pages.page(
-                "board/scroll.jte", frame, "board", board, "list", list, "count", count, "first", after == null);
-        return list.isHere() ? page : page.withStatus(AWAY);
+                "board/scroll.jte",
+                frame,
+                "board",
+                board,
+                "list",
+                list,
+                "count",
+                count,
+                "first",
+                after == null,
+                "notices",
+                after == null ? notices.articles(notices.ask(board.id())) : List.of());
+        return list.isAvailable() ? page : page.withStatus(AWAY);
     }
 
     private static long number(@Nullable String text) {
@@ -79,7 +97,7 @@ final class BoardPages {
             return 1;
         }
         if (!NUMBER.matcher(text).matches()) {
-            throw Failure.notFound("There is no page '" + text + "'.");
+            throw Failure.of(RequestReason.NOTHING_HERE);
         }
         return Long.parseLong(text);
     }

@@ -7,6 +7,7 @@ import io.madang.contracts.client.CommentWriting;
 import io.madang.contracts.client.CommentWriting.EditedComment;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
+import io.madang.contracts.failure.CommonReason;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.markdown.Markdown;
@@ -118,7 +119,7 @@ class CommentChangeController {
                         Markdown.toHtml(comment.content()));
             }
         }
-        return new SeeOther("/a/" + article + "#comments");
+        return new SeeOther("/a/" + article + "?done=comment-deleted#comments");
     }
 
     private View delete(HttpServletRequest request, HttpServletResponse response, Comment comment) {
@@ -128,7 +129,7 @@ class CommentChangeController {
     private Comment present(ArticleId article, CommentId id) {
         Comment comment = comments.one(article, id);
         if (comment.deleted()) {
-            throw new Failure(ErrorCode.GONE, "This comment has been deleted.");
+            throw Failure.of(CommonReason.COMMENT_DELETED);
         }
         return comment;
     }

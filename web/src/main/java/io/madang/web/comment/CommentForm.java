@@ -60,6 +60,11 @@ public record CommentForm(
         return answered == null ? frame.say("comment.field") : frame.say("comment.reply.title", answered);
     }
 
+    /** What its button is called. */
+    public String sendLabel(Frame frame) {
+        return isEdit() ? frame.say("form.save") : frame.say(parent == null ? "comment.send" : "comment.reply.send");
+    }
+
     /** Of its field, unlike that of any other form on the same page. */
     public String id() {
         return isEdit() ? "edit-" + edited : parent == null ? "comment" : "reply-" + parent.id();

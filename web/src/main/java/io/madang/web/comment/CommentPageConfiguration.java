@@ -2,11 +2,12 @@ package io.madang.web.comment;
 
 import io.madang.contracts.comment.CommentCounts;
 import io.madang.contracts.comment.CommentReading;
-import io.madang.contracts.read.Reading;
+import io.madang.contracts.read.ArticleReading;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
+import io.madang.web.level.LevelCache;
 import io.madang.web.page.Pages;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PageParts;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -16,8 +17,14 @@ public class CommentPageConfiguration {
 
     @Bean
     CommentPages commentPages(
-            CommentReading comments, CommentCounts counts, Reading articles, Parts parts, Pages pages, Forms forms) {
-        return new CommentPages(comments, counts, articles, parts, pages, forms);
+            CommentReading comments,
+            CommentCounts counts,
+            ArticleReading articles,
+            LevelCache levels,
+            PageParts parts,
+            Pages pages,
+            Forms forms) {
+        return new CommentPages(comments, counts, articles, levels, parts, pages, forms);
     }
 
     @Bean

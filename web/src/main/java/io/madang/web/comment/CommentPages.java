@@ -1,5 +1,6 @@
 package io.madang.web.comment;
 
+import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.comment.Comment;
@@ -7,20 +8,22 @@ import io.madang.contracts.comment.CommentCounts;
 import io.madang.contracts.comment.CommentReading;
 import io.madang.contracts.comment.CommentScroll;
 import io.madang.contracts.count.ArticleCount;
+import io.madang.contracts.failure.CommonReason;
+import io.madang.contracts.read.ArticleReading;
 import io.madang.contracts.read.ContentFormat;
 import io.madang.contracts.read.ReadArticle;
-import io.madang.contracts.read.Reading;
 import io.madang.contracts.service.Services;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.markdown.Markdown;
 import io.madang.web.form.Forms;
 import io.madang.web.form.SeeOther;
+import io.madang.web.level.LevelCache;
+import io.madang.web.level.ShownLevels;
 import io.madang.web.page.Page;
 import io.madang.web.page.Pages;
-import io.madang.web.part.Asked;
-import io.madang.web.part.Part;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PagePart;
+import io.madang.web.part.PageParts;
+import io.madang.web.part.PendingPart;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
@@ -37,26 +40,35 @@ final class CommentPages {
 
     private final CommentReading comments;
     private final CommentCounts counts;
-    private final Reading articles;
-    private final Parts parts;
+    private final ArticleReading articles;
+    private final LevelCache levels;
+    private final PageParts parts;
     private final Pages pages;
     private final Forms forms;
 
     CommentPages(
-            CommentReading comments, CommentCounts counts, Reading articles, Parts parts, Pages pages, Forms forms) {
+            CommentReading comments,
+            CommentCounts counts,
+            ArticleReading articles,
+            LevelCache levels,
+            PageParts parts,
+            Pages pages,
+            Forms forms) {
         this.comments = comments;
         this.counts = counts;
         this.articles = articles;
+        this.levels = levels;
         this.parts = parts;
         this.pages = pages;
         this.forms = forms;
     }
 
     /** The form for an answer. Where answers stand in one row, it begins with the name of whom it is for. */
-    CommentForm answer(Comment comment) {
+    CommentForm answer(Comment comment, boolean quoted) {
         boolean inARow = comment.depth() > 0 && article(comment.articleId()).commentStyle() == CommentStyle.TWO_LEVEL;
         String name = comment.writerNickname();
-        String begun = inARow && name != null ? "@" + name + " " : "";
+        String addressed = inARow && name != null ? "@" + name + " " : "";
+        String begun = quoted && !comment.deleted() ? Quotation.of(comment.content()) + addressed : addressed;
         return CommentForm.fresh(comment.articleId(), comment, begun, Forms.freshKey());
     }
 
@@ -72,7 +84,7 @@ final class CommentPages {
     /** Leads to the comment below its article if it stands among the first, else to the comment alone. */
     View written(HttpServletRequest request, HttpServletResponse response, Comment comment, boolean edited) {
         if (Pages.isFragment(request)) {
-            Asked<List<ArticleCount>> count =
+            PendingPart<List<ArticleCount>> count =
                     parts.ask(Services.COMMENT.role(), () -> counts.counts(List.of(comment.articleId())));
             ReadArticle article = article(comment.articleId());
             return forms.show(
@@ -85,10 +97,12 @@ final class CommentPages {
                     article,
                     "comment",
                     html(comment),
+                    "levels",
+                    levels(comment),
                     "edited",
                     edited);
         }
-        Part<CommentScroll> first = parts.ask(
+        PagePart<CommentScroll> first = parts.ask(
                         Services.COMMENT.role(),
                         () -> comments.scroll(comment.articleId(), null, FIRST, ContentFormat.markdown))
                 .await();
@@ -102,14 +116,29 @@ final class CommentPages {
     View alone(HttpServletRequest request, Comment comment) {
         ReadArticle article = article(comment.articleId());
         return pages.show(
-                request, frame -> pages.page("comment/alone.jte", frame, "article", article, "comment", html(comment)));
+                request,
+                frame -> pages.page(
+                        "comment/alone.jte",
+                        frame,
+                        "article",
+                        article,
+                        "comment",
+                        html(comment),
+                        "levels",
+                        levels(comment)));
+    }
+
+    private ShownLevels levels(Comment comment) {
+        UserId writer = comment.writerId();
+        return writer == null ? ShownLevels.NONE : levels.of(writer);
     }
 
     private ReadArticle article(ArticleId id) {
-        Part<ReadArticle> article = parts.ask(Services.READ.role(), () -> articles.article(id, ContentFormat.markdown))
+        PagePart<ReadArticle> article = parts.ask(
+                        Services.READ.role(), () -> articles.article(id, ContentFormat.markdown))
                 .await();
-        if (!article.isHere()) {
-            throw new Failure(ErrorCode.UNAVAILABLE, "The article cannot be read right now. Try again soon.");
+        if (!article.isAvailable()) {
+            throw Failure.of(CommonReason.SERVICE_UNAVAILABLE);
         }
         return article.value();
     }

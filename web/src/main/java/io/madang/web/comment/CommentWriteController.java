@@ -41,9 +41,10 @@ class CommentWriteController {
     View reply(
             @PathVariable("id") ArticleId article,
             @PathVariable("commentId") CommentId commentId,
+            @RequestParam(name = "quote", defaultValue = "") String quote,
             HttpServletRequest request,
             HttpServletResponse response) {
-        return pages.show(request, response, pages.answer(comments.one(article, commentId)));
+        return pages.show(request, response, pages.answer(comments.one(article, commentId), !quote.isEmpty()));
     }
 
     /** Open to guests, so that somebody whose session has ended keeps what they typed. */
@@ -81,7 +82,7 @@ class CommentWriteController {
         }
     }
 
-    /** The comment that is answered; nothing if it is gone, which the complaint says then. */
+    /** The comment that is answered; nothing if it is gone, which the form's error says then. */
     private @Nullable Comment parentOrNull(ArticleId article, @Nullable CommentId parent) {
         try {
             return parent == null ? null : comments.one(article, parent);

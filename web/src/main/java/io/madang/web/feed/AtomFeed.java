@@ -10,7 +10,7 @@ import javax.xml.stream.XMLStreamException;
 /**
  * The newest articles of a board as an Atom feed.
  *
- * @param site how the site is reached
+ * @param site how the site is reached; empty where that is not known
  * @param articles newest first, their content in HTML
  */
 record AtomFeed(String site, Board board, List<ReadArticle> articles) {
@@ -26,7 +26,7 @@ record AtomFeed(String site, Board board, List<ReadArticle> articles) {
                 .max(Instant::compareTo)
                 .orElse(board.createdAt());
         return Xml.document("feed", NAMESPACE, feed -> {
-            feed.element("id", page)
+            feed.element("id", id(page, "board:" + board.id()))
                     .element("title", board.name())
                     .element("updated", updated.toString())
                     .element("link", "", "rel", "alternate", "type", "text/html", "href", page)
@@ -37,9 +37,14 @@ record AtomFeed(String site, Board board, List<ReadArticle> articles) {
         });
     }
 
+    /** Ids must be whole addresses, of pages or of anything else. */
+    private String id(String page, String name) {
+        return site.isEmpty() ? "urn:madang:" + name : page;
+    }
+
     private void write(Xml entry, ReadArticle article) throws XMLStreamException {
         String address = site + "/a/" + article.id();
-        entry.element("id", address)
+        entry.element("id", id(address, "article:" + article.id()))
                 .element("title", article.title())
                 .element("published", article.createdAt().toString())
                 .element("updated", article.modifiedAt().toString())

@@ -1,11 +1,11 @@
 package io.madang.web.feed;
 
+import io.madang.contracts.read.ArticleReading;
 import io.madang.contracts.read.BoardReading;
-import io.madang.contracts.read.Reading;
-import io.madang.web.board.Shelf;
+import io.madang.web.board.BoardCache;
 import io.madang.web.page.Frames;
 import io.madang.web.page.Pages;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PageParts;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -15,7 +15,13 @@ public class FeedConfiguration {
 
     @Bean
     FeedController feedController(
-            Pages pages, Frames frames, Shelf shelf, BoardReading lists, Reading reading, Parts parts) {
-        return new FeedController(pages, frames, shelf, lists, reading, new SiteMap(shelf, lists, parts), parts);
+            Pages pages,
+            Frames frames,
+            BoardCache boardCache,
+            BoardReading lists,
+            ArticleReading reading,
+            PageParts parts) {
+        return new FeedController(
+                pages, frames, boardCache, lists, reading, new SiteMap(boardCache, lists, parts), parts);
     }
 }

@@ -4,20 +4,20 @@ import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.Board;
+import io.madang.contracts.failure.CommonReason;
+import io.madang.contracts.read.ArticleReading;
 import io.madang.contracts.read.BoardReading;
 import io.madang.contracts.read.ContentFormat;
 import io.madang.contracts.read.ReadArticle;
 import io.madang.contracts.read.ReadArticleSummary;
-import io.madang.contracts.read.Reading;
 import io.madang.contracts.service.Services;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
-import io.madang.web.board.Shelf;
+import io.madang.web.board.BoardCache;
 import io.madang.web.page.Frames;
 import io.madang.web.page.Page;
 import io.madang.web.page.Pages;
-import io.madang.web.part.Part;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PagePart;
+import io.madang.web.part.PageParts;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -37,23 +37,23 @@ class FeedController {
 
     private final Pages pages;
     private final Frames frames;
-    private final Shelf shelf;
+    private final BoardCache boardCache;
     private final BoardReading lists;
-    private final Reading reading;
+    private final ArticleReading reading;
     private final SiteMap siteMap;
-    private final Parts parts;
+    private final PageParts parts;
 
     FeedController(
             Pages pages,
             Frames frames,
-            Shelf shelf,
+            BoardCache boardCache,
             BoardReading lists,
-            Reading reading,
+            ArticleReading reading,
             SiteMap siteMap,
-            Parts parts) {
+            PageParts parts) {
         this.pages = pages;
         this.frames = frames;
-        this.shelf = shelf;
+        this.boardCache = boardCache;
         this.lists = lists;
         this.reading = reading;
         this.siteMap = siteMap;
@@ -64,11 +64,11 @@ class FeedController {
     @GetMapping("/b/{slug}/feed.atom")
     Page feed(@PathVariable("slug") String slug, HttpServletRequest request) {
         return pages.show(request, frame -> {
-            Board board = shelf.required(slug);
-            Part<List<ReadArticle>> newest =
+            Board board = boardCache.required(slug);
+            PagePart<List<ReadArticle>> newest =
                     parts.ask(Services.READ.role(), () -> newest(board)).await();
-            if (!newest.isHere()) {
-                throw new Failure(ErrorCode.UNAVAILABLE, "The articles cannot be read right now. Try again soon.");
+            if (!newest.isAvailable()) {
+                throw Failure.of(CommonReason.SERVICE_UNAVAILABLE);
             }
             return Page.of(AtomFeed.TYPE, new AtomFeed(frame.site(), board, newest.value()).bytes());
         });
@@ -84,8 +84,10 @@ class FeedController {
     @Access(Who.ANYONE)
     @GetMapping("/robots.txt")
     Page robots(HttpServletRequest request) {
-        String text = "User-agent: *\nDisallow: /v1/\nAllow: /v1/users/*/avatar\n" + NOT_FOR_CRAWLERS + "\nSitemap: "
-                + frames.site(request) + "/sitemap.xml\n";
+        String site = frames.site(request);
+        // the map must have a whole address
+        String map = site.isEmpty() ? "" : "\nSitemap: " + site + "/sitemap.xml\n";
+        String text = "User-agent: *\nDisallow: /v1/\nAllow: /v1/users/*/avatar\n" + NOT_FOR_CRAWLERS + map;
         return Page.of("text/plain;charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
     }
 

@@ -5,10 +5,10 @@ import io.madang.contracts.read.BoardReading;
 import io.madang.contracts.read.ReadArticleSummary;
 import io.madang.contracts.read.ReadScroll;
 import io.madang.contracts.service.Services;
-import io.madang.web.board.Shelf;
-import io.madang.web.part.Asked;
-import io.madang.web.part.Parts;
-import io.madang.web.part.Remembered;
+import io.madang.web.board.BoardCache;
+import io.madang.web.part.PageParts;
+import io.madang.web.part.PendingPart;
+import io.madang.web.part.RefreshingCache;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,16 +21,16 @@ final class SiteMap {
     private static final int BOARDS = 200;
     private static final int ARTICLES = 100;
 
-    private final Shelf shelf;
+    private final BoardCache boardCache;
     private final BoardReading lists;
-    private final Parts parts;
-    private final Remembered<Known> known;
+    private final PageParts parts;
+    private final RefreshingCache<Known> known;
 
-    SiteMap(Shelf shelf, BoardReading lists, Parts parts) {
-        this.shelf = shelf;
+    SiteMap(BoardCache boardCache, BoardReading lists, PageParts parts) {
+        this.boardCache = boardCache;
         this.lists = lists;
         this.parts = parts;
-        this.known = new Remembered<>(new Known(List.of(), List.of()), FRESH, before -> gather());
+        this.known = new RefreshingCache<>(new Known(List.of(), List.of()), FRESH, before -> gather());
     }
 
     private record Known(List<Board> boards, List<ReadArticleSummary> articles) {}
@@ -51,13 +51,13 @@ final class SiteMap {
     }
 
     private Known gather() {
-        List<Board> boards = shelf.all().stream().limit(BOARDS).toList();
-        List<Asked<ReadScroll>> asked = new ArrayList<>();
+        List<Board> boards = boardCache.all().stream().limit(BOARDS).toList();
+        List<PendingPart<ReadScroll>> asked = new ArrayList<>();
         for (Board board : boards) {
             asked.add(parts.ask(Services.READ.role(), () -> lists.scroll(board.id(), null, ARTICLES)));
         }
         List<ReadArticleSummary> articles = new ArrayList<>();
-        asked.forEach(one -> one.awaitAnyway().map(ReadScroll::articles).map(articles::addAll));
+        asked.forEach(one -> one.awaitOrUnavailable().map(ReadScroll::articles).map(articles::addAll));
         return new Known(boards, articles);
     }
 }

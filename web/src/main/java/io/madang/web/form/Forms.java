@@ -3,8 +3,8 @@ package io.madang.web.form;
 import io.madang.kernel.error.Failure;
 import io.madang.web.identity.FormTokens;
 import io.madang.web.page.Page;
+import io.madang.web.page.PageMessages;
 import io.madang.web.page.Pages;
-import io.madang.web.page.Words;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ public final class Forms {
 
     /** The form as it is first seen; what the template takes beside the frame, as names and values in turn. */
     public Page show(HttpServletRequest request, HttpServletResponse response, String template, Object... parameters) {
-        return make(request, response, template, words -> Complaints.NONE, words -> parameters);
+        return make(request, response, template, pageMessages -> FormErrors.NONE, pageMessages -> parameters);
     }
 
     /** A page whose parameters say something in the reader's language. */
@@ -48,8 +48,8 @@ public final class Forms {
             HttpServletRequest request,
             HttpServletResponse response,
             String template,
-            Function<Words, Object[]> parameters) {
-        return make(request, response, template, words -> Complaints.NONE, parameters);
+            Function<PageMessages, Object[]> parameters) {
+        return make(request, response, template, pageMessages -> FormErrors.NONE, parameters);
     }
 
     /** The form again, with what the API says about it. */
@@ -60,7 +60,12 @@ public final class Forms {
             Set<String> fields,
             String template,
             Object... parameters) {
-        return make(request, response, template, words -> Explaining.of(failure, fields, words), words -> parameters)
+        return make(
+                        request,
+                        response,
+                        template,
+                        pageMessages -> FormErrorMessages.of(failure, fields, pageMessages),
+                        pageMessages -> parameters)
                 .withStatus(failure.code().status());
     }
 
@@ -68,13 +73,13 @@ public final class Forms {
             HttpServletRequest request,
             HttpServletResponse response,
             String template,
-            Function<Words, Complaints> complaints,
-            Function<Words, Object[]> parameters) {
+            Function<PageMessages, FormErrors> errors,
+            Function<PageMessages, Object[]> parameters) {
         String token = tokens.issue(request, response);
         return pages.showOne(request, frame -> {
-            Words words = frame.words();
-            List<Object> all = new ArrayList<>(Arrays.asList(parameters.apply(words)));
-            all.addAll(List.of("csrf", token, "complaints", complaints.apply(words)));
+            PageMessages pageMessages = frame.pageMessages();
+            List<Object> all = new ArrayList<>(Arrays.asList(parameters.apply(pageMessages)));
+            all.addAll(List.of("csrf", token, "errors", errors.apply(pageMessages)));
             return pages.page(template, frame, all.toArray());
         });
     }

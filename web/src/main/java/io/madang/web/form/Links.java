@@ -11,9 +11,23 @@ public final class Links {
 
     /** The log-in page, from where one comes back to the page that this link is on. */
     public static String logIn(Frame frame) {
+        return leadingBack("/login", comesFrom(frame));
+    }
+
+    /** The sign-up page, from where one comes back likewise. */
+    public static String join(Frame frame) {
+        return leadingBack("/join", comesFrom(frame));
+    }
+
+    /** A page that leads on to another. */
+    public static String leadingBack(String page, String next) {
+        return next.isEmpty() || next.equals("/")
+                ? page
+                : page + "?next=" + URLEncoder.encode(next, StandardCharsets.UTF_8);
+    }
+
+    private static String comesFrom(Frame frame) {
         String path = frame.path();
-        return path.equals("/") || path.startsWith("/login") || path.startsWith("/join") || path.startsWith("/logout")
-                ? "/login"
-                : "/login?next=" + URLEncoder.encode(path, StandardCharsets.UTF_8);
+        return path.startsWith("/login") || path.startsWith("/join") || path.startsWith("/logout") ? "" : path;
     }
 }

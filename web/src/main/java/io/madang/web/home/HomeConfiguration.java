@@ -1,10 +1,10 @@
 package io.madang.web.home;
 
 import io.madang.contracts.read.BoardReading;
-import io.madang.web.board.Shelf;
+import io.madang.web.board.BoardCache;
 import io.madang.web.hot.HotReading;
 import io.madang.web.page.Pages;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PageParts;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -13,12 +13,13 @@ import org.springframework.context.annotation.Configuration;
 public class HomeConfiguration {
 
     @Bean
-    Newest newestArticles(Shelf shelf, BoardReading reading, Parts parts) {
-        return new Newest(shelf, reading, parts);
+    NewestArticles newestArticles(BoardCache boardCache, BoardReading reading, PageParts parts) {
+        return new NewestArticles(boardCache, reading, parts);
     }
 
     @Bean
-    HomeController homeController(Pages pages, Shelf shelf, HotReading hotReading, Newest newestArticles) {
-        return new HomeController(pages, shelf, hotReading, newestArticles);
+    HomeController homeController(
+            Pages pages, BoardCache boardCache, HotReading hotReading, NewestArticles newestArticles) {
+        return new HomeController(pages, boardCache, hotReading, newestArticles);
     }
 }

@@ -2,12 +2,12 @@ package io.madang.web.home;
 
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
-import io.madang.web.board.Shelf;
+import io.madang.web.board.BoardCache;
 import io.madang.web.hot.HotList;
 import io.madang.web.hot.HotReading;
 import io.madang.web.page.Page;
 import io.madang.web.page.Pages;
-import io.madang.web.part.Asked;
+import io.madang.web.part.PendingPart;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -17,13 +17,13 @@ import org.springframework.web.bind.annotation.GetMapping;
 class HomeController {
 
     private final Pages pages;
-    private final Shelf shelf;
+    private final BoardCache boardCache;
     private final HotReading hot;
-    private final Newest newest;
+    private final NewestArticles newest;
 
-    HomeController(Pages pages, Shelf shelf, HotReading hot, Newest newest) {
+    HomeController(Pages pages, BoardCache boardCache, HotReading hot, NewestArticles newest) {
         this.pages = pages;
-        this.shelf = shelf;
+        this.boardCache = boardCache;
         this.hot = hot;
         this.newest = newest;
     }
@@ -32,20 +32,20 @@ class HomeController {
     @GetMapping("/")
     Page home(HttpServletRequest request) {
         return pages.show(request, frame -> {
-            Asked<HotList> today = hot.today();
+            PendingPart<HotList> today = hot.today();
             return pages.page(
                     "home/home.jte",
                     frame,
                     "boards",
-                    shelf.all(),
+                    boardCache.all(),
                     "boardsKnown",
-                    shelf.isKnown(),
+                    boardCache.isKnown(),
                     "newest",
                     newest.articles(),
                     "hot",
                     today.await(),
                     "shelf",
-                    shelf);
+                    boardCache);
         });
     }
 }

@@ -2,9 +2,9 @@ package io.madang.web.hot;
 
 import io.madang.contracts.account.Users;
 import io.madang.contracts.hot.HotArticles;
-import io.madang.web.board.Shelf;
+import io.madang.web.board.BoardCache;
 import io.madang.web.page.Pages;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PageParts;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -13,12 +13,12 @@ import org.springframework.context.annotation.Configuration;
 public class HotPageConfiguration {
 
     @Bean
-    HotReading hotReading(HotArticles hot, Users users, Parts parts) {
+    HotReading hotReading(HotArticles hot, Users users, PageParts parts) {
         return new HotReading(hot, users, parts);
     }
 
     @Bean
-    HotPageController hotPageController(Pages pages, Shelf shelf, HotReading hotReading) {
-        return new HotPageController(pages, shelf, hotReading);
+    HotPageController hotPageController(Pages pages, BoardCache boardCache, HotReading hotReading) {
+        return new HotPageController(pages, boardCache, hotReading);
     }
 }

@@ -5,10 +5,11 @@ import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.hot.HotDay;
 import io.madang.kernel.error.Failure;
-import io.madang.web.board.Shelf;
+import io.madang.web.WebReason;
+import io.madang.web.board.BoardCache;
 import io.madang.web.page.Page;
 import io.madang.web.page.Pages;
-import io.madang.web.part.Part;
+import io.madang.web.part.PagePart;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Optional;
@@ -23,12 +24,12 @@ import org.springframework.web.bind.annotation.RequestParam;
 class HotPageController {
 
     private final Pages pages;
-    private final Shelf shelf;
+    private final BoardCache boardCache;
     private final HotReading hot;
 
-    HotPageController(Pages pages, Shelf shelf, HotReading hot) {
+    HotPageController(Pages pages, BoardCache boardCache, HotReading hot) {
         this.pages = pages;
-        this.shelf = shelf;
+        this.boardCache = boardCache;
         this.hot = hot;
     }
 
@@ -39,10 +40,10 @@ class HotPageController {
             @RequestParam(name = "board", required = false) @Nullable String slug,
             HttpServletRequest request) {
         return pages.show(request, frame -> {
-            Optional<Board> board = Optional.ofNullable(slug).map(shelf::required);
-            Part<List<HotDay>> days =
+            Optional<Board> board = Optional.ofNullable(slug).map(boardCache::required);
+            PagePart<List<HotDay>> days =
                     hot.days(board.map(Board::id).orElse(null)).await();
-            Part<HotList> list = days.map(all -> hot.named(chosen(all, date)));
+            PagePart<HotList> list = days.map(all -> hot.named(chosen(all, date)));
             return pages.page(
                     "hot/hot.jte",
                     frame,
@@ -51,9 +52,9 @@ class HotPageController {
                     "links",
                     HotLinks.of(days.orElse(List.of()), date, board),
                     "boards",
-                    shelf.all(),
+                    boardCache.all(),
                     "shelf",
-                    shelf);
+                    boardCache);
         });
     }
 
@@ -63,6 +64,6 @@ class HotPageController {
                 : days.stream()
                         .filter(day -> day.date().equals(date))
                         .findFirst()
-                        .orElseThrow(() -> Failure.notFound("There are hot articles of the last days only."));
+                        .orElseThrow(() -> Failure.of(WebReason.DAY_NOT_KEPT));
     }
 }

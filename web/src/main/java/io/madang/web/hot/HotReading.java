@@ -4,15 +4,15 @@ import io.madang.contracts.account.User;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.account.Users;
 import io.madang.contracts.board.BoardId;
+import io.madang.contracts.failure.CommonReason;
 import io.madang.contracts.hot.HotArticle;
 import io.madang.contracts.hot.HotArticles;
 import io.madang.contracts.hot.HotDay;
 import io.madang.contracts.service.Services;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
-import io.madang.web.part.Asked;
-import io.madang.web.part.Part;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PagePart;
+import io.madang.web.part.PageParts;
+import io.madang.web.part.PendingPart;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -23,26 +23,26 @@ public final class HotReading {
 
     private final HotArticles hot;
     private final Users users;
-    private final Parts parts;
+    private final PageParts parts;
 
-    HotReading(HotArticles hot, Users users, Parts parts) {
+    HotReading(HotArticles hot, Users users, PageParts parts) {
         this.hot = hot;
         this.users = users;
         this.parts = parts;
     }
 
     /** Today's, of all boards. */
-    public Asked<HotList> today() {
-        Asked<List<HotDay>> days = days(null);
+    public PendingPart<HotList> today() {
+        PendingPart<List<HotDay>> days = days(null);
         return () -> days.await().map(all -> named(all.getFirst()));
     }
 
     /** Each of the last days, today first. */
-    Asked<List<HotDay>> days(@Nullable BoardId board) {
+    PendingPart<List<HotDay>> days(@Nullable BoardId board) {
         return parts.ask(Services.HOT.role(), () -> {
             List<HotDay> days = hot.days(board);
             if (days.isEmpty()) {
-                throw new Failure(ErrorCode.UNAVAILABLE, "There is no day.");
+                throw Failure.of(CommonReason.SERVICE_UNAVAILABLE);
             }
             return days;
         });
@@ -54,7 +54,7 @@ public final class HotReading {
         if (writers.isEmpty()) {
             return new HotList(day, Map.of());
         }
-        Part<List<User>> known =
+        PagePart<List<User>> known =
                 parts.ask(Services.ACCOUNT.role(), () -> users.users(writers)).await();
         return new HotList(
                 day,

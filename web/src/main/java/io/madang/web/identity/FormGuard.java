@@ -1,11 +1,11 @@
 package io.madang.web.identity;
 
-import io.madang.kernel.error.ErrorCode;
+import io.madang.edge.request.PublicOrigin;
+import io.madang.edge.security.PageHandlers;
 import io.madang.kernel.error.Failure;
-import io.madang.web.page.ErrorPages;
+import io.madang.web.WebReason;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.Map;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,25 +19,25 @@ import org.springframework.web.servlet.HandlerInterceptor;
 final class FormGuard implements HandlerInterceptor {
 
     private static final Logger log = LoggerFactory.getLogger(FormGuard.class);
-    private static final String PAGES = "io.madang.web.";
     private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS");
     private static final Set<String> FROM_HERE = Set.of("same-origin", "none");
 
-    private final Front front;
+    private final PublicOrigin publicOrigin;
     private final FormTokens tokens;
+    private final PageHandlers pages;
 
-    FormGuard(Front front, FormTokens tokens) {
-        this.front = front;
+    FormGuard(PublicOrigin publicOrigin, FormTokens tokens, PageHandlers pages) {
+        this.publicOrigin = publicOrigin;
         this.tokens = tokens;
+        this.pages = pages;
     }
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        boolean page = handler instanceof HandlerMethod method
-                && method.getBeanType().getName().startsWith(PAGES);
+        boolean page = handler instanceof HandlerMethod method && pages.contain(method.getBeanType());
         if (page && !SAFE.contains(request.getMethod())) {
             checkOrigin(request);
-            if (((HandlerMethod) handler).getMethodAnnotation(Harmless.class) == null) {
+            if (((HandlerMethod) handler).getMethodAnnotation(NoFormToken.class) == null) {
                 checkToken(request);
             }
         }
@@ -48,7 +48,7 @@ final class FormGuard implements HandlerInterceptor {
         String site = request.getHeader("Sec-Fetch-Site");
         String origin = request.getHeader("Origin");
         boolean elsewhere = site != null && !FROM_HERE.contains(site);
-        boolean foreign = origin != null && !front.isOwn(request, origin);
+        boolean foreign = origin != null && !publicOrigin.isOwn(request, origin);
         if (elsewhere || foreign) {
             log.info(
                     "{} {} refused: sent from elsewhere ({}, {})",
@@ -56,18 +56,14 @@ final class FormGuard implements HandlerInterceptor {
                     request.getRequestURI(),
                     site,
                     origin);
-            throw refused("This form was sent from another site.");
+            throw Failure.of(WebReason.FORM_FROM_ELSEWHERE);
         }
     }
 
     private void checkToken(HttpServletRequest request) {
         String token = request.getParameter(FormTokens.FIELD);
         if (token == null || !tokens.accepts(request, token)) {
-            throw refused("This form is too old. Go back, reload the page and send it again.");
+            throw Failure.of(WebReason.FORM_EXPIRED);
         }
-    }
-
-    private static Failure refused(String why) {
-        return new Failure(ErrorCode.FORBIDDEN, why, Map.of(ErrorPages.FORM, "refused"));
     }
 }

@@ -1,15 +1,16 @@
 package io.madang.web.identity;
 
 import io.madang.contracts.account.Users;
-import io.madang.edge.request.ClientAddresses;
+import io.madang.edge.request.PublicOrigin;
+import io.madang.edge.request.RequestPath;
 import io.madang.edge.security.ApiHeaders;
 import io.madang.edge.security.BearerCallers;
 import io.madang.edge.security.CurrentCaller;
-import io.madang.edge.security.RecognisedCallers;
+import io.madang.edge.security.PageHandlers;
+import io.madang.edge.security.RecognisedCallerFilter;
 import io.madang.edge.security.TokenKey;
-import io.madang.web.WebProperties;
 import io.madang.web.client.Api;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PageParts;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.http.HttpServletRequest;
 import java.security.SecureRandom;
@@ -36,14 +37,11 @@ public class IdentityConfiguration {
     /** After access and limits: who may not send a form at all is told that first. */
     private static final int FORM_GUARD_ORDER = 2;
 
-    @Bean
-    Front front(ClientAddresses addresses, WebProperties properties) {
-        return new Front(addresses, properties.url());
-    }
+    private static final String PAGES = "io.madang.web.";
 
     @Bean
-    PageCookies pageCookies(Front front) {
-        return new PageCookies(front);
+    PageCookies pageCookies(PublicOrigin publicOrigin) {
+        return new PageCookies(publicOrigin);
     }
 
     @Bean
@@ -57,7 +55,7 @@ public class IdentityConfiguration {
     }
 
     @Bean
-    OwnNicknames ownNicknames(Users users, Parts parts) {
+    OwnNicknames ownNicknames(Users users, PageParts parts) {
         return new OwnNicknames(users, parts);
     }
 
@@ -83,27 +81,34 @@ public class IdentityConfiguration {
             MeterRegistry meters) {
         var headers = new HeaderWriterFilter(List.of(pageHeaders));
         headers.setShouldWriteHeadersEagerly(true);
-        Recognition recognition = new Recognition(cookies, forms, bearers, api.sessions(), meters);
+        SessionCookieAuthentication authentication =
+                new SessionCookieAuthentication(cookies, forms, bearers, api.sessions(), meters);
         return new DefaultSecurityFilterChain(
                 IdentityConfiguration::isPage,
                 headers,
                 new SecurityContextHolderFilter(new RequestAttributeSecurityContextRepository()),
-                new RecognisedCallers(recognition::recognise));
+                new RecognisedCallerFilter(authentication::recognise));
+    }
+
+    /** What a cookie opens: the handlers of this module. */
+    @Bean
+    PageHandlers pageHandlers() {
+        return handlerType -> handlerType.getName().startsWith(PAGES);
     }
 
     private static boolean isPage(HttpServletRequest request) {
-        String path = request.getRequestURI();
+        String path = RequestPath.of(request);
         return ApiHeaders.isPage(path) && !path.startsWith("/docs") && !path.startsWith("/assets/");
     }
 
     @Bean
     @Order(FORM_GUARD_ORDER)
-    MappedInterceptor formGuard(Front front, FormTokens tokens) {
-        return new MappedInterceptor(null, new FormGuard(front, tokens));
+    MappedInterceptor formGuard(PublicOrigin publicOrigin, FormTokens tokens, PageHandlers pages) {
+        return new MappedInterceptor(null, new FormGuard(publicOrigin, tokens, pages));
     }
 
     @Bean
-    LogInFirst logInFirst() {
-        return new LogInFirst();
+    LogInRedirect logInRedirect(PageHandlers pages) {
+        return new LogInRedirect(pages);
     }
 }

@@ -51,7 +51,7 @@ public final class LogIns {
                 sessions.logOut();
             } catch (Failure e) {
                 if (e.code() != ErrorCode.UNAUTHENTICATED) {
-                    log.warn("A session could not be ended and stays until it runs out: {}", e.getMessage());
+                    log.warn("A session could not be ended and stays until it runs out: {}", e.reason());
                 }
             }
         }

@@ -6,8 +6,8 @@ import io.madang.contracts.account.User;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.account.Users;
 import io.madang.contracts.service.Services;
-import io.madang.web.part.Part;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PagePart;
+import io.madang.web.part.PageParts;
 import java.time.Duration;
 
 /** The nicknames of those who are logged in, for the head of each page: remembered for a moment. */
@@ -17,11 +17,11 @@ public final class OwnNicknames {
     private static final int MOST = 10_000;
 
     private final Users users;
-    private final Parts parts;
+    private final PageParts parts;
     private final Cache<UserId, String> known =
             Caffeine.newBuilder().maximumSize(MOST).expireAfterWrite(FRESH).build();
 
-    OwnNicknames(Users users, Parts parts) {
+    OwnNicknames(Users users, PageParts parts) {
         this.users = users;
         this.parts = parts;
     }
@@ -32,9 +32,9 @@ public final class OwnNicknames {
         if (nickname != null) {
             return nickname;
         }
-        Part<User> told =
+        PagePart<User> told =
                 parts.ask(Services.ACCOUNT.role(), () -> users.user(user)).await();
-        if (told.isHere()) {
+        if (told.isAvailable()) {
             known.put(user, told.value().nickname());
         }
         return told.map(User::nickname).orElse("");

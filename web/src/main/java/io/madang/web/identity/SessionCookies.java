@@ -72,7 +72,9 @@ final class SessionCookies {
         cookies.give(request, response, REFRESH, tokens.refreshToken(), longest);
     }
 
+    /** Has the browser forget the session, and what pages have kept in it, such as drafts. */
     void take(HttpServletRequest request, HttpServletResponse response) {
+        response.setHeader("Clear-Site-Data", "\"storage\"");
         cookies.take(request, response, REFRESH);
         cookies.take(request, response, ACCESS);
         for (int part = 1; part < MAX_PARTS; part++) {

@@ -6,26 +6,26 @@ import io.madang.contracts.client.Liking.LikeState;
 import io.madang.contracts.service.Services;
 import io.madang.web.client.Api;
 import io.madang.web.identity.Visitor;
-import io.madang.web.part.Asked;
-import io.madang.web.part.Part;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PagePart;
+import io.madang.web.part.PageParts;
+import io.madang.web.part.PendingPart;
 import org.jspecify.annotations.Nullable;
 
 /** Like buttons of articles for whoever looks at them. */
 public final class LikeButtons {
 
     private final Liking likes;
-    private final Parts parts;
+    private final PageParts parts;
 
-    LikeButtons(Api api, Parts parts) {
+    LikeButtons(Api api, PageParts parts) {
         this.likes = api.likes();
         this.parts = parts;
     }
 
     /** Asks whether a visitor likes the article; guests are not asked for. */
-    public Asked<LikeState> ask(ArticleId article, Visitor visitor) {
+    public PendingPart<LikeState> ask(ArticleId article, Visitor visitor) {
         return visitor.isGuest()
-                ? () -> new Part.Away<>(Services.LIKE.role())
+                ? () -> new PagePart.Unavailable<>(Services.LIKE.role())
                 : parts.ask(Services.LIKE.role(), () -> likes.state(article));
     }
 
@@ -34,7 +34,7 @@ public final class LikeButtons {
      *
      * @param known how many like the article, as far as the page knows anyway
      */
-    public static LikeButton of(ArticleId article, Part<LikeState> state, @Nullable Long known) {
+    public static LikeButton of(ArticleId article, PagePart<LikeState> state, @Nullable Long known) {
         return state.map(told -> new LikeButton(article, told, "")).orElse(new LikeButton(article, false, known, ""));
     }
 }

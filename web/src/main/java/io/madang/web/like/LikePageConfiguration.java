@@ -2,7 +2,7 @@ package io.madang.web.like;
 
 import io.madang.web.client.Api;
 import io.madang.web.page.Pages;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PageParts;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -11,12 +11,22 @@ import org.springframework.context.annotation.Configuration;
 public class LikePageConfiguration {
 
     @Bean
-    LikeController likePages(Api api, Pages pages) {
-        return new LikeController(api, pages);
+    LikeButtonController likePages(Api api, Pages pages) {
+        return new LikeButtonController(api, pages);
     }
 
     @Bean
-    LikeButtons likeButtons(Api api, Parts parts) {
+    CommentLikeController commentLikePages(Api api, Pages pages) {
+        return new CommentLikeController(api, pages);
+    }
+
+    @Bean
+    CommentLikes commentLikes(Api api, PageParts parts) {
+        return new CommentLikes(api, parts);
+    }
+
+    @Bean
+    LikeButtons likeButtons(Api api, PageParts parts) {
         return new LikeButtons(api, parts);
     }
 }

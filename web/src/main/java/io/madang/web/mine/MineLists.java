@@ -1,6 +1,8 @@
 package io.madang.web.mine;
 
+import io.madang.contracts.account.User;
 import io.madang.contracts.account.UserId;
+import io.madang.contracts.account.Users;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.article.ArticlesByWriter;
 import io.madang.contracts.article.WrittenArticles;
@@ -10,13 +12,13 @@ import io.madang.contracts.comment.WrittenComments;
 import io.madang.contracts.like.LikedArticle;
 import io.madang.contracts.like.LikedArticles;
 import io.madang.contracts.like.OwnLikes;
+import io.madang.contracts.read.ArticleReading;
 import io.madang.contracts.read.ContentFormat;
 import io.madang.contracts.read.ReadArticle;
-import io.madang.contracts.read.Reading;
 import io.madang.contracts.service.Services;
 import io.madang.markdown.Markdown;
-import io.madang.web.part.Part;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PagePart;
+import io.madang.web.part.PageParts;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -33,19 +35,28 @@ final class MineLists {
     private final ArticlesByWriter articles;
     private final CommentsByWriter comments;
     private final OwnLikes likes;
-    private final Reading reading;
-    private final Parts parts;
+    private final Users users;
+    private final ArticleReading reading;
+    private final PageParts parts;
 
-    MineLists(ArticlesByWriter articles, CommentsByWriter comments, OwnLikes likes, Reading reading, Parts parts) {
+    MineLists(
+            ArticlesByWriter articles,
+            CommentsByWriter comments,
+            OwnLikes likes,
+            Users users,
+            ArticleReading reading,
+            PageParts parts) {
         this.articles = articles;
         this.comments = comments;
         this.likes = likes;
+        this.users = users;
         this.reading = reading;
         this.parts = parts;
     }
 
-    Part<MinePart> articles(UserId user, @Nullable String after) {
-        Part<WrittenArticles> told = parts.ask(Services.ARTICLE.role(), () -> articles.articlesBy(user, after, SIZE))
+    PagePart<MinePart> articles(UserId user, @Nullable String after) {
+        PagePart<WrittenArticles> told = parts.ask(
+                        Services.ARTICLE.role(), () -> articles.articlesBy(user, after, SIZE))
                 .await();
         return told.map(part -> new MinePart(
                 part.articles().stream()
@@ -60,8 +71,9 @@ final class MineLists {
                 part.next()));
     }
 
-    Part<MinePart> comments(UserId user, @Nullable String after) {
-        Part<WrittenComments> told = parts.ask(Services.COMMENT.role(), () -> comments.commentsBy(user, after, SIZE))
+    PagePart<MinePart> comments(UserId user, @Nullable String after) {
+        PagePart<WrittenComments> told = parts.ask(
+                        Services.COMMENT.role(), () -> comments.commentsBy(user, after, SIZE))
                 .await();
         return told.map(part -> {
             Map<ArticleId, ReadArticle> known =
@@ -79,8 +91,16 @@ final class MineLists {
         });
     }
 
-    Part<MinePart> likes(@Nullable String after) {
-        Part<LikedArticles> told =
+    /** A user's name; empty where nobody can tell. */
+    String nickname(UserId user) {
+        return parts.ask(Services.ACCOUNT.role(), () -> users.user(user))
+                .await()
+                .map(User::nickname)
+                .orElse("");
+    }
+
+    PagePart<MinePart> likes(@Nullable String after) {
+        PagePart<LikedArticles> told =
                 parts.ask(Services.LIKE.role(), () -> likes.liked(after, SIZE)).await();
         return told.map(part -> {
             Map<ArticleId, ReadArticle> known =
@@ -106,9 +126,9 @@ final class MineLists {
     /** The articles that can be told of right now. */
     private Map<ArticleId, ReadArticle> known(Collection<ArticleId> ids) {
         List<ArticleId> each = ids.stream().distinct().toList();
-        Part<List<ReadArticle>> told = parts.ask(
+        PagePart<List<ReadArticle>> told = parts.ask(
                         Services.READ.role(), () -> reading.articles(each, ContentFormat.markdown))
-                .awaitAnyway();
+                .awaitOrUnavailable();
         return told.orElse(List.of()).stream().collect(Collectors.toMap(ReadArticle::id, Function.identity()));
     }
 }

@@ -1,12 +1,13 @@
 package io.madang.web.mine;
 
+import io.madang.contracts.account.Users;
 import io.madang.contracts.article.ArticlesByWriter;
 import io.madang.contracts.comment.CommentsByWriter;
 import io.madang.contracts.like.OwnLikes;
-import io.madang.contracts.read.Reading;
-import io.madang.web.board.Shelf;
+import io.madang.contracts.read.ArticleReading;
+import io.madang.web.board.BoardCache;
 import io.madang.web.page.Pages;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PageParts;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -19,10 +20,11 @@ public class MinePageConfiguration {
             ArticlesByWriter articles,
             CommentsByWriter comments,
             OwnLikes likes,
-            Reading reading,
-            Parts parts,
+            Users users,
+            ArticleReading reading,
+            PageParts parts,
             Pages pages,
-            Shelf shelf) {
-        return new MineController(new MineLists(articles, comments, likes, reading, parts), pages, shelf);
+            BoardCache boardCache) {
+        return new MineController(new MineLists(articles, comments, likes, users, reading, parts), pages, boardCache);
     }
 }

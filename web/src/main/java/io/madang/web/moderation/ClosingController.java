@@ -2,12 +2,12 @@ package io.madang.web.moderation;
 
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
-import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.kernel.error.Failure;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
 import io.madang.web.form.SeeOther;
+import io.madang.web.write.ReadModelWait;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Set;
@@ -18,17 +18,19 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** Closing articles for comments and shutting users out, each with a reason for the log. */
+/** Closing articles for comments, with a reason for the log. */
 @Controller
 class ClosingController {
 
     private final Api api;
-    private final Concerns concerns;
+    private final ReportedItems items;
+    private final ReadModelWait readModelWait;
     private final Forms forms;
 
-    ClosingController(Api api, Concerns concerns, Forms forms) {
+    ClosingController(Api api, ReportedItems items, ReadModelWait readModelWait, Forms forms) {
         this.api = api;
-        this.concerns = concerns;
+        this.items = items;
+        this.readModelWait = readModelWait;
         this.forms = forms;
     }
 
@@ -36,7 +38,7 @@ class ClosingController {
     @GetMapping("/a/{id}/close")
     View closing(@PathVariable("id") ArticleId id, HttpServletRequest request, HttpServletResponse response) {
         return forms.show(
-                request, response, "moderation/closing.jte", "id", id, "article", concerns.article(id), "reason", "");
+                request, response, "moderation/closing.jte", "id", id, "article", items.article(id), "reason", "");
     }
 
     @Access(Who.MODERATOR)
@@ -48,12 +50,12 @@ class ClosingController {
             HttpServletRequest request,
             HttpServletResponse response) {
         try {
-            if (open.isEmpty()) {
-                api.articleModeration().close(id, reason);
-            } else {
-                api.articleModeration().reopen(id, reason);
-            }
-            return new SeeOther("/a/" + id);
+            boolean closes = open.isEmpty();
+            readModelWait.await(
+                    closes
+                            ? api.articleModeration().close(id, reason)
+                            : api.articleModeration().reopen(id, reason));
+            return new SeeOther("/a/" + id + "?done=" + (closes ? "article-closed" : "article-reopened"));
         } catch (Failure e) {
             return forms.refused(
                     request,
@@ -64,42 +66,7 @@ class ClosingController {
                     "id",
                     id,
                     "article",
-                    concerns.article(id),
-                    "reason",
-                    reason);
-        }
-    }
-
-    @Access(Who.ADMIN)
-    @GetMapping("/moderation/users/{id}")
-    View user(@PathVariable("id") UserId id, HttpServletRequest request, HttpServletResponse response) {
-        return forms.show(request, response, "moderation/user.jte", "user", concerns.user(id), "reason", "");
-    }
-
-    @Access(Who.ADMIN)
-    @PostMapping("/moderation/users/{id}")
-    View suspend(
-            @PathVariable("id") UserId id,
-            @RequestParam(name = "reason", defaultValue = "") String reason,
-            @RequestParam(name = "reinstate", defaultValue = "") String reinstate,
-            HttpServletRequest request,
-            HttpServletResponse response) {
-        try {
-            if (reinstate.isEmpty()) {
-                api.userModeration().suspend(id, reason);
-            } else {
-                api.userModeration().reinstate(id, reason);
-            }
-            return new SeeOther("/u/" + id);
-        } catch (Failure e) {
-            return forms.refused(
-                    request,
-                    response,
-                    e,
-                    Set.of("reason"),
-                    "moderation/user.jte",
-                    "user",
-                    concerns.user(id),
+                    items.article(id),
                     "reason",
                     reason);
         }

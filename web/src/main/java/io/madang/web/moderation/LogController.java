@@ -4,14 +4,14 @@ import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.board.Board;
-import io.madang.contracts.moderation.Act;
-import io.madang.contracts.moderation.ActPage;
+import io.madang.contracts.moderation.ModerationAction;
+import io.madang.contracts.moderation.ModerationLogPage;
 import io.madang.contracts.service.Services;
-import io.madang.web.board.Shelf;
+import io.madang.web.board.BoardCache;
 import io.madang.web.client.Api;
 import io.madang.web.page.Pages;
-import io.madang.web.part.Part;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PagePart;
+import io.madang.web.part.PageParts;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Objects;
@@ -30,15 +30,15 @@ class LogController {
     private static final int PAGE = 50;
 
     private final Api api;
-    private final Concerns concerns;
-    private final Shelf shelf;
-    private final Parts parts;
+    private final ReportedItems items;
+    private final BoardCache boardCache;
+    private final PageParts parts;
     private final Pages pages;
 
-    LogController(Api api, Concerns concerns, Shelf shelf, Parts parts, Pages pages) {
+    LogController(Api api, ReportedItems items, BoardCache boardCache, PageParts parts, Pages pages) {
         this.api = api;
-        this.concerns = concerns;
-        this.shelf = shelf;
+        this.items = items;
+        this.boardCache = boardCache;
         this.parts = parts;
         this.pages = pages;
     }
@@ -46,10 +46,10 @@ class LogController {
     @Access(Who.ADMIN)
     @GetMapping("/moderation/log")
     View log(@RequestParam(name = "cursor", required = false) @Nullable String cursor, HttpServletRequest request) {
-        Part<ActPage> page = parts.ask(
+        PagePart<ModerationLogPage> page = parts.ask(
                         Services.MODERATION.role(), () -> api.moderation().acts(cursor, PAGE))
                 .await();
-        List<Act> acts = page.map(ActPage::acts).orElse(List.of());
+        List<ModerationAction> acts = page.map(ModerationLogPage::acts).orElse(List.of());
         List<UserId> people = acts.stream()
                 .flatMap(act -> Stream.of(act.by(), act.subject().userId()))
                 .filter(Objects::nonNull)
@@ -62,8 +62,8 @@ class LogController {
                         "page",
                         page,
                         "names",
-                        concerns.names(people),
+                        items.names(people),
                         "boards",
-                        shelf.all().stream().collect(Collectors.toMap(Board::id, Board::name))));
+                        boardCache.all().stream().collect(Collectors.toMap(Board::id, Board::name))));
     }
 }

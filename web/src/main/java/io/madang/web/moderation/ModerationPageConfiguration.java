@@ -2,13 +2,14 @@ package io.madang.web.moderation;
 
 import io.madang.contracts.account.Users;
 import io.madang.contracts.comment.CommentsById;
-import io.madang.contracts.read.Reading;
-import io.madang.web.board.Shelf;
+import io.madang.contracts.read.ArticleReading;
+import io.madang.web.board.BoardCache;
+import io.madang.web.board.BoardNotices;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
 import io.madang.web.page.Pages;
-import io.madang.web.part.Parts;
-import io.madang.web.write.Arrival;
+import io.madang.web.part.PageParts;
+import io.madang.web.write.ReadModelWait;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -17,37 +18,53 @@ import org.springframework.context.annotation.Configuration;
 public class ModerationPageConfiguration {
 
     @Bean
-    Concerns concerns(Api api, Reading reading, CommentsById comments, Users users, Shelf shelf, Parts parts) {
-        return new Concerns(api, reading, comments, users, shelf, parts);
+    ReportedItems items(
+            Api api,
+            ArticleReading reading,
+            CommentsById comments,
+            Users users,
+            BoardCache boardCache,
+            PageParts parts) {
+        return new ReportedItems(api, reading, comments, users, boardCache, parts);
     }
 
     @Bean
-    Moving moving(Api api, Shelf shelf, Arrival arrival) {
-        return new Moving(api, shelf, arrival);
+    ArticleMoves moving(Api api, BoardCache boardCache, ReadModelWait readModelWait) {
+        return new ArticleMoves(api, boardCache, readModelWait);
     }
 
     @Bean
-    QueueController queuePages(Concerns concerns, Api api, Shelf shelf, Moving moving, Forms forms) {
-        return new QueueController(concerns, api, shelf, moving, forms);
+    QueueController queuePages(ReportedItems items, Api api, BoardCache boardCache, ArticleMoves moving, Forms forms) {
+        return new QueueController(items, api, boardCache, moving, forms);
     }
 
     @Bean
-    MoveController movePages(Api api, Shelf shelf, Moving moving, Forms forms) {
-        return new MoveController(api, shelf, moving, forms);
+    MoveController movePages(Api api, BoardCache boardCache, ArticleMoves moving, Forms forms) {
+        return new MoveController(api, boardCache, moving, forms);
     }
 
     @Bean
-    ReportController reportPages(Api api, Concerns concerns, Forms forms) {
-        return new ReportController(api, concerns, forms);
+    ReportController reportPages(Api api, ReportedItems items, Forms forms) {
+        return new ReportController(api, items, forms);
     }
 
     @Bean
-    ClosingController closingPages(Api api, Concerns concerns, Forms forms) {
-        return new ClosingController(api, concerns, forms);
+    ClosingController closingPages(Api api, ReportedItems items, ReadModelWait readModelWait, Forms forms) {
+        return new ClosingController(api, items, readModelWait, forms);
     }
 
     @Bean
-    LogController logPages(Api api, Concerns concerns, Shelf shelf, Parts parts, Pages pages) {
-        return new LogController(api, concerns, shelf, parts, pages);
+    NoticeController noticePages(Api api, BoardCache boardCache, BoardNotices boardNotices, Forms forms) {
+        return new NoticeController(api, boardCache, boardNotices, forms);
+    }
+
+    @Bean
+    UserModerationController userModerationPages(Api api, ReportedItems items, BoardCache boardCache, Forms forms) {
+        return new UserModerationController(api, items, boardCache, forms);
+    }
+
+    @Bean
+    LogController logPages(Api api, ReportedItems items, BoardCache boardCache, PageParts parts, Pages pages) {
+        return new LogController(api, items, boardCache, parts, pages);
     }
 }

@@ -1,12 +1,15 @@
 package io.madang.web.moderation;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.failure.CommonReason;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
-import io.madang.web.board.Shelf;
+import io.madang.web.board.BoardCache;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
 import io.madang.web.form.SeeOther;
@@ -25,13 +28,13 @@ import org.springframework.web.servlet.View;
 class MoveController {
 
     private final Api api;
-    private final Shelf shelf;
-    private final Moving moving;
+    private final BoardCache boardCache;
+    private final ArticleMoves moving;
     private final Forms forms;
 
-    MoveController(Api api, Shelf shelf, Moving moving, Forms forms) {
+    MoveController(Api api, BoardCache boardCache, ArticleMoves moving, Forms forms) {
         this.api = api;
-        this.shelf = shelf;
+        this.boardCache = boardCache;
         this.moving = moving;
         this.forms = forms;
     }
@@ -55,7 +58,7 @@ class MoveController {
             HttpServletResponse response) {
         try {
             moving.move(id, board, version, reason);
-            return new SeeOther("/a/" + id);
+            return new SeeOther("/a/" + id + "?done=article-moved");
         } catch (Failure e) {
             return forms.refused(
                     request,
@@ -70,13 +73,13 @@ class MoveController {
     private Object[] parameters(ArticleId id, String board, String reason, Caller caller) {
         Article article = api.articles().article(id);
         if (!caller.moderates(article.boardId().value())) {
-            throw Failure.forbidden("You do not moderate the board of article " + id + ".");
+            throw Failure.of(CommonReason.NOT_YOUR_BOARD, arg("board", article.boardId()));
         }
         return new Object[] {
             "article",
             article,
             "from",
-            shelf.find(article.boardId()),
+            boardCache.find(article.boardId()),
             "boards",
             moving.targets(article.boardId(), caller),
             "board",

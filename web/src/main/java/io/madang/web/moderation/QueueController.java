@@ -11,11 +11,12 @@ import io.madang.contracts.moderation.ReportPage;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
-import io.madang.web.board.Shelf;
+import io.madang.web.WebReason;
+import io.madang.web.board.BoardCache;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
 import io.madang.web.form.SeeOther;
-import io.madang.web.part.Part;
+import io.madang.web.part.PagePart;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
@@ -33,17 +34,17 @@ import org.springframework.web.servlet.View;
 @Controller
 class QueueController {
 
-    private final Concerns concerns;
+    private final ReportedItems items;
     private final Api api;
-    private final Shelf shelf;
-    private final Moving moving;
+    private final BoardCache boardCache;
+    private final ArticleMoves moving;
     private final Forms forms;
 
-    QueueController(Concerns concerns, Api api, Shelf shelf, Moving moving, Forms forms) {
-        this.concerns = concerns;
+    QueueController(ReportedItems items, Api api, BoardCache boardCache, ArticleMoves moving, Forms forms) {
+        this.items = items;
         this.api = api;
         this.moving = moving;
-        this.shelf = shelf;
+        this.boardCache = boardCache;
         this.forms = forms;
     }
 
@@ -52,11 +53,10 @@ class QueueController {
     View queue(
             @RequestParam(name = "board", defaultValue = "") String slug,
             @RequestParam(name = "cursor", required = false) @Nullable String cursor,
-            @RequestParam(name = "done", defaultValue = "") String done,
             HttpServletRequest request,
             HttpServletResponse response) {
-        Optional<Board> board = slug.isEmpty() ? Optional.empty() : Optional.of(shelf.required(slug));
-        Part<ReportPage> page = concerns.open(board.map(Board::id).orElse(null), cursor);
+        Optional<Board> board = slug.isEmpty() ? Optional.empty() : Optional.of(boardCache.required(slug));
+        PagePart<ReportPage> page = items.open(board.map(Board::id).orElse(null), cursor);
         List<Report> reports = page.map(ReportPage::reports).orElse(List.of());
         return forms.show(
                 request,
@@ -67,9 +67,7 @@ class QueueController {
                 "page",
                 page,
                 "concerns",
-                concerns.about(reports),
-                "done",
-                Remedy.of(done));
+                items.about(reports));
     }
 
     @Access(Who.MODERATOR)
@@ -93,9 +91,9 @@ class QueueController {
             HttpServletResponse response) {
         Verdict verdict = new Verdict(remedy, board, version, reason);
         try {
-            Remedy chosen = Remedy.of(remedy).orElseThrow(() -> Failure.invalid("remedy must be one of the list"));
+            Remedy chosen = Remedy.of(remedy).orElseThrow(() -> Failure.ofField("remedy", WebReason.CHOOSE));
             apply(api.moderation().one(id), chosen, verdict);
-            return new SeeOther("/moderation?done=" + chosen.word());
+            return new SeeOther("/moderation?done=report-" + chosen.word());
         } catch (Failure e) {
             return forms.refused(
                     request,
@@ -107,7 +105,7 @@ class QueueController {
         }
     }
 
-    /** First the deed, then the decision: should the second fail, the report is still there to be closed. */
+    /** First the action, then the decision: should the second fail, the report is still there to be closed. */
     private void apply(Report report, Remedy remedy, Verdict verdict) {
         String reason = verdict.reason();
         switch (remedy) {
@@ -150,15 +148,15 @@ class QueueController {
         Report report = api.moderation().one(id);
         return new Object[] {
             "concern",
-            concerns.about(List.of(report)).getFirst(),
+            items.about(List.of(report)).getFirst(),
             "reporter",
-            concerns.names(List.of(report.reporterId())).getOrDefault(report.reporterId(), ""),
+            items.names(List.of(report.reporterId())).getOrDefault(report.reporterId(), ""),
             "article",
-            concerns.article(report.articleId()),
+            items.article(report.articleId()),
             "comment",
             report.commentId() == null
-                    ? new Part.Here<>(Optional.empty())
-                    : concerns.comment(report.articleId(), report.commentId()),
+                    ? new PagePart.Available<>(Optional.empty())
+                    : items.comment(report.articleId(), report.commentId()),
             "boards",
             report.commentId() == null ? moving.targets(report.boardId(), caller) : List.of(),
             "remedy",

@@ -4,9 +4,10 @@ import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.comment.CommentId;
-import io.madang.contracts.moderation.Complaint;
+import io.madang.contracts.moderation.ReportCategory;
 import io.madang.contracts.moderation.ReportRequest;
 import io.madang.kernel.error.Failure;
+import io.madang.web.WebReason;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
 import io.madang.web.form.SeeOther;
@@ -29,12 +30,12 @@ class ReportController {
     private static final String TEMPLATE = "moderation/say.jte";
 
     private final Api api;
-    private final Concerns concerns;
+    private final ReportedItems items;
     private final Forms forms;
 
-    ReportController(Api api, Concerns concerns, Forms forms) {
+    ReportController(Api api, ReportedItems items, Forms forms) {
         this.api = api;
-        this.concerns = concerns;
+        this.items = items;
         this.forms = forms;
     }
 
@@ -46,8 +47,7 @@ class ReportController {
             @RequestParam(name = "sent", defaultValue = "") String sent,
             HttpServletRequest request,
             HttpServletResponse response) {
-        return forms.show(
-                request, response, TEMPLATE, parameters(id, comment, Complaint.SPAM.name(), "", !sent.isEmpty()));
+        return forms.show(request, response, TEMPLATE, parameters(id, comment, "", "", !sent.isEmpty()));
     }
 
     @Access(Who.USER)
@@ -60,10 +60,10 @@ class ReportController {
             HttpServletRequest request,
             HttpServletResponse response) {
         try {
-            Complaint chosen = Arrays.stream(Complaint.values())
+            ReportCategory chosen = Arrays.stream(ReportCategory.values())
                     .filter(each -> each.name().equals(complaint))
                     .findFirst()
-                    .orElseThrow(() -> Failure.invalid("complaint must be one of the list"));
+                    .orElseThrow(() -> Failure.ofField("complaint", WebReason.CHOOSE));
             api.moderation().report(new ReportRequest(id, comment, chosen, reason));
             String about = comment == null ? "" : "&comment=" + comment;
             return new SeeOther("/a/" + id + "/report?sent=yes" + about);
@@ -86,7 +86,7 @@ class ReportController {
             "comment",
             comment == null ? "" : comment.toString(),
             "article",
-            concerns.article(id),
+            items.article(id),
             "complaint",
             complaint,
             "reason",

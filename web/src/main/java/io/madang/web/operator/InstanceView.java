@@ -8,28 +8,28 @@ import io.madang.contracts.operator.InstanceReport.Sample;
 /** An instance's report, with the pictures made of it. */
 public record InstanceView(InstanceReport report) {
 
-    public Spark requests() {
-        return Spark.of(report.samples(), Sample::requestsPerSecond);
+    public Sparkline requests() {
+        return Sparkline.of(report.samples(), Sample::requestsPerSecond);
     }
 
-    public Spark errors() {
-        return Spark.of(report.samples(), Sample::errorsPerSecond);
+    public Sparkline errors() {
+        return Sparkline.of(report.samples(), Sample::errorsPerSecond);
     }
 
-    public Spark median() {
-        return Spark.of(report.samples(), Sample::medianMillis);
+    public Sparkline median() {
+        return Sparkline.of(report.samples(), Sample::medianMillis);
     }
 
-    public Spark p99() {
-        return Spark.of(report.samples(), Sample::p99Millis);
+    public Sparkline p99() {
+        return Sparkline.of(report.samples(), Sample::p99Millis);
     }
 
-    public Spark waiting() {
-        return Spark.of(report.samples(), Sample::waiting);
+    public Sparkline waiting() {
+        return Sparkline.of(report.samples(), Sample::waiting);
     }
 
-    public Spark behind() {
-        return Spark.of(report.samples(), Sample::behind);
+    public Sparkline behind() {
+        return Sparkline.of(report.samples(), Sample::behind);
     }
 
     public long mostWaiting() {

@@ -1,6 +1,6 @@
 package io.madang.web.operator;
 
-import io.madang.contracts.operator.Operator;
+import io.madang.contracts.operator.OperatorReports;
 import io.madang.web.page.Pages;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 public class OperatorPageConfiguration {
 
     @Bean
-    OperatorPageController operatorPages(Operator operator, Pages pages) {
+    OperatorPageController operatorPages(OperatorReports operator, Pages pages) {
         return new OperatorPageController(operator, pages);
     }
 }

@@ -3,7 +3,7 @@ package io.madang.web.operator;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.operator.InstallationReport;
-import io.madang.contracts.operator.Operator;
+import io.madang.contracts.operator.OperatorReports;
 import io.madang.web.page.Pages;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.stereotype.Controller;
@@ -14,10 +14,10 @@ import org.springframework.web.servlet.View;
 @Controller
 class OperatorPageController {
 
-    private final Operator operator;
+    private final OperatorReports operator;
     private final Pages pages;
 
-    OperatorPageController(Operator operator, Pages pages) {
+    OperatorPageController(OperatorReports operator, Pages pages) {
         this.operator = operator;
         this.pages = pages;
     }

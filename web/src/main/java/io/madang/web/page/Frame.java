@@ -5,13 +5,17 @@ import io.madang.web.asset.Assets;
 import io.madang.web.identity.Visitor;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What every page is given: who looks at it, in which language and theme, and where it is.
  *
- * @param site how the site is reached, such as {@code https://yard.example}, without a slash at the end
+ * @param site how the site is reached, such as {@code https://yard.example}, without a slash at the end; empty
+ *     where it is not known, so that links are relative
  * @param path of the page, with its query; the first page's where that could be taken for another site's
- * @param boards those that the head shows
+ * @param done what its reader has just done, as {@code done.*} messages name it; empty if nothing
+ * @param now when the page is made
+ * @param boards all of them, in the order of their names
  */
 public record Frame(
         Language language,
@@ -19,24 +23,41 @@ public record Frame(
         Visitor visitor,
         String site,
         String path,
+        String done,
+        Instant now,
         List<Board> boards,
-        Words words,
+        PageMessages pageMessages,
         Moments moments,
         Assets assets) {
 
-    /** So many boards the head of a page has room for; the first page shows all. */
-    private static final int BOARDS_IN_HEAD = 12;
+    /** So many boards stand in the head of a page, on a screen that has room for them; its menu has all. */
+    private static final int BOARDS_IN_HEAD = 4;
 
-    public Frame {
-        boards = boards.size() > BOARDS_IN_HEAD ? boards.subList(0, BOARDS_IN_HEAD) : boards;
+    /** The id of whoever is logged in; empty for a guest. */
+    public String user() {
+        return visitor.user().map(Object::toString).orElse("");
+    }
+
+    /** The first boards; where the page is of another one, that one before them. */
+    public List<Board> headBoards() {
+        List<Board> first = boards.subList(0, Math.min(boards.size(), BOARDS_IN_HEAD));
+        return Stream.concat(
+                        boards.stream().skip(first.size()).filter(this::isOf).limit(1), first.stream())
+                .limit(BOARDS_IN_HEAD)
+                .toList();
+    }
+
+    /** Whether the page is a board's list. */
+    public boolean isOf(Board board) {
+        return isAt("/b/" + board.slug());
     }
 
     public String say(String key, Object... things) {
-        return words.say(key, things);
+        return pageMessages.say(key, things);
     }
 
     public String count(String key, long number) {
-        return words.count(key, number);
+        return pageMessages.count(key, number);
     }
 
     public String number(long number) {
@@ -46,6 +67,11 @@ public record Frame(
     /** The moment for browsers without scripts. */
     public String moment(Instant at) {
         return moments.shown(at);
+    }
+
+    /** How long ago the moment was; the date, where that is long. */
+    public String age(Instant at) {
+        return moments.age(at, now, pageMessages);
     }
 
     /** Where a file of ours is, such as {@code madang.css}. */
@@ -58,12 +84,8 @@ public record Frame(
         return path.startsWith(place) && (path.length() == place.length() || path.charAt(place.length()) == '?');
     }
 
-    /** The whole address of a path of this site. */
+    /** The address of a path of this site: a whole one, where the site's own is known. */
     public String address(String ofPath) {
         return site + ofPath;
-    }
-
-    public boolean isSecure() {
-        return site.startsWith("https:");
     }
 }

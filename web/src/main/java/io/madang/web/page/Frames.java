@@ -1,42 +1,43 @@
 package io.madang.web.page;
 
-import io.madang.edge.request.ClientAddresses;
+import io.madang.edge.request.PublicOrigin;
 import io.madang.web.WebProperties;
 import io.madang.web.asset.Assets;
-import io.madang.web.board.Shelf;
+import io.madang.web.board.BoardCache;
 import io.madang.web.identity.Visitor;
 import io.madang.web.identity.Visitors;
 import jakarta.servlet.http.HttpServletRequest;
-import java.net.URI;
+import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Makes the frame of each page. */
 public final class Frames {
 
-    private static final Pattern HOST = Pattern.compile("[A-Za-z0-9.:\\[\\]_-]{1,255}");
-
     private final Visitors visitors;
-    private final Shelf shelf;
+    private final BoardCache boardCache;
     private final Assets assets;
-    private final ClientAddresses addresses;
-    private final Optional<String> site;
+    private final PublicOrigin publicOrigin;
     private final Moments moments;
-    private final Map<Language, Words> words = new EnumMap<>(Language.class);
+    private final InstantSource clock;
+    private final Map<Language, PageMessages> pageMessages = new EnumMap<>(Language.class);
 
-    Frames(Visitors visitors, Shelf shelf, Assets assets, ClientAddresses addresses, WebProperties properties) {
+    Frames(
+            Visitors visitors,
+            BoardCache boardCache,
+            Assets assets,
+            PublicOrigin publicOrigin,
+            WebProperties properties,
+            InstantSource clock) {
         this.visitors = visitors;
-        this.shelf = shelf;
+        this.boardCache = boardCache;
         this.assets = assets;
-        this.addresses = addresses;
-        this.site = properties.url().map(URI::toString).map(url -> url.replaceFirst("/+$", ""));
+        this.publicOrigin = publicOrigin;
         this.moments = new Moments(properties.zone());
-        Arrays.stream(Language.values()).forEach(language -> words.put(language, Words.in(language)));
+        this.clock = clock;
+        Arrays.stream(Language.values()).forEach(language -> pageMessages.put(language, PageMessages.in(language)));
     }
 
     public Frame of(HttpServletRequest request) {
@@ -47,19 +48,22 @@ public final class Frames {
         return of(Preferences.language(request), Preferences.theme(request), visitor, site(request), path(request));
     }
 
-    Frame of(GuestPages.Wanted page) {
+    Frame of(GuestPageCache.Wanted page) {
         return of(page.language(), page.theme(), Visitor.GUEST, page.site(), page.path());
     }
 
     private Frame of(Language language, Theme theme, Visitor visitor, String at, String path) {
+        PageMessages words = Objects.requireNonNull(pageMessages.get(language));
         return new Frame(
                 language,
                 theme,
                 visitor,
                 at,
-                Destination.within(path),
-                shelf.all(),
-                Objects.requireNonNull(words.get(language)),
+                RedirectTarget.within(DoneNote.without(path)),
+                visitor.isGuest() ? "" : DoneNote.of(path, words),
+                clock.instant(),
+                boardCache.all(),
+                words,
                 moments,
                 assets);
     }
@@ -73,18 +77,13 @@ public final class Frames {
         return query == null ? request.getRequestURI() : request.getRequestURI() + "?" + query;
     }
 
-    /** As configured; else as the request says, or the proxy before us that we trust. */
+    /** The site's address; empty where nobody who is believed says it, so that links are relative. */
     public String site(HttpServletRequest request) {
-        return site.orElseGet(() -> {
-            boolean told = addresses.fromTrustedProxy(request);
-            String scheme = told ? request.getHeader("X-Forwarded-Proto") : null;
-            String host = told ? request.getHeader("X-Forwarded-Host") : null;
-            return ("https".equals(scheme == null ? request.getScheme() : scheme) ? "https://" : "http://")
-                    + host(host == null ? request.getHeader("Host") : host);
-        });
+        return publicOrigin.site(request).orElse("");
     }
 
-    private static String host(@Nullable String text) {
-        return text != null && HOST.matcher(text).matches() ? text : "localhost";
+    /** Whether cookies may be ones that browsers send over https alone. */
+    public boolean isSecure(HttpServletRequest request) {
+        return publicOrigin.isSecure(request);
     }
 }

@@ -12,8 +12,9 @@ import org.springframework.web.servlet.View;
  * A page ready to be sent. Many readers may get the same body.
  *
  * @param cookie a {@code Set-Cookie} header for this reader
+ * @param personal whether it is this reader's alone, so that nothing may keep it
  */
-public record Page(int status, String type, Body body, Optional<String> cookie) implements View {
+public record Page(int status, String type, Body body, Optional<String> cookie, boolean personal) implements View {
 
     private static final String HTML = "text/html;charset=utf-8";
 
@@ -23,15 +24,19 @@ public record Page(int status, String type, Body body, Optional<String> cookie) 
 
     /** Something else than HTML, such as a feed. */
     public static Page of(String type, byte[] bytes) {
-        return new Page(200, type, new Body(bytes), Optional.empty());
+        return new Page(200, type, new Body(bytes), Optional.empty(), false);
     }
 
     public Page withStatus(int other) {
-        return new Page(other, type, body, cookie);
+        return new Page(other, type, body, cookie, personal);
     }
 
     public Page withCookie(String header) {
-        return new Page(status, type, body, Optional.of(header));
+        return new Page(status, type, body, Optional.of(header), personal);
+    }
+
+    Page asPersonal() {
+        return new Page(status, type, body, cookie, true);
     }
 
     @Override
@@ -42,7 +47,7 @@ public record Page(int status, String type, Body body, Optional<String> cookie) 
     @Override
     public void render(@Nullable Map<String, ?> model, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        Sending sending = Sending.of(this, request);
+        PageResponse sending = PageResponse.of(this, request);
         sending.headers().forEach(response::addHeader);
         // whoever has chosen another language than their browser's gets that one
         response.setLocale(Preferences.language(request).locale());

@@ -1,10 +1,12 @@
 package io.madang.web.page;
 
-import io.madang.edge.request.ClientAddresses;
+import io.madang.edge.request.PublicOrigin;
 import io.madang.web.WebProperties;
 import io.madang.web.asset.Assets;
-import io.madang.web.board.Shelf;
+import io.madang.web.board.BoardCache;
 import io.madang.web.identity.Visitors;
+import java.time.InstantSource;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -13,8 +15,15 @@ import org.springframework.context.annotation.Configuration;
 public class PageConfiguration {
 
     @Bean
-    Frames frames(Visitors visitors, Shelf shelf, Assets assets, ClientAddresses addresses, WebProperties properties) {
-        return new Frames(visitors, shelf, assets, addresses, properties);
+    Frames frames(
+            Visitors visitors,
+            BoardCache boardCache,
+            Assets assets,
+            PublicOrigin publicOrigin,
+            WebProperties properties,
+            ObjectProvider<InstantSource> clock) {
+        return new Frames(
+                visitors, boardCache, assets, publicOrigin, properties, clock.getIfAvailable(InstantSource::system));
     }
 
     @Bean
@@ -25,6 +34,11 @@ public class PageConfiguration {
     @Bean
     ErrorPages errorPages(Frames frames, Pages pages) {
         return new ErrorPages(frames, pages);
+    }
+
+    @Bean
+    SiteController siteController(Pages pages) {
+        return new SiteController(pages);
     }
 
     @Bean

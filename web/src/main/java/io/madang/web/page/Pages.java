@@ -15,12 +15,12 @@ public final class Pages implements AutoCloseable {
 
     private final Frames frames;
     private final Templates templates;
-    private final GuestPages guests;
+    private final GuestPageCache guests;
 
     Pages(Frames frames, Templates templates, WebProperties properties) {
         this.frames = frames;
         this.templates = templates;
-        this.guests = new GuestPages(properties.guestPages(), properties.guestMegabytes(), Ticker.systemTicker());
+        this.guests = new GuestPageCache(properties.guestPages(), properties.guestMegabytes(), Ticker.systemTicker());
     }
 
     /**
@@ -28,12 +28,12 @@ public final class Pages implements AutoCloseable {
      * request is over, and so must not look at it.
      */
     public Page show(HttpServletRequest request, Function<Frame, Page> making) {
-        return frames.isGuest(request) ? forGuests(request, making) : making.apply(frames.of(request));
+        return frames.isGuest(request) ? forGuests(request, making) : showOne(request, making);
     }
 
     /** Shows a page that is this reader's alone. */
     public Page showOne(HttpServletRequest request, Function<Frame, Page> making) {
-        return making.apply(frames.of(request));
+        return making.apply(frames.of(request)).asPersonal();
     }
 
     /** Makes a page of a template, which is given the frame and the parameters: names and values in turn. */
@@ -56,7 +56,7 @@ public final class Pages implements AutoCloseable {
     }
 
     private Page forGuests(HttpServletRequest request, Function<Frame, Page> making) {
-        GuestPages.Wanted wanted = new GuestPages.Wanted(
+        GuestPageCache.Wanted wanted = new GuestPageCache.Wanted(
                 frames.site(request),
                 Frames.path(request),
                 isFragment(request),

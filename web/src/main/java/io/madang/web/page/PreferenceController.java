@@ -3,7 +3,8 @@ package io.madang.web.page;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.kernel.error.Failure;
-import io.madang.web.identity.Harmless;
+import io.madang.web.WebReason;
+import io.madang.web.identity.NoFormToken;
 import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
@@ -25,31 +26,31 @@ class PreferenceController {
     }
 
     @Access(Who.ANYONE)
-    @Harmless
+    @NoFormToken
     @PostMapping("/language")
     ResponseEntity<Void> language(
             @RequestParam("language") String language,
             @RequestParam(name = "to", defaultValue = "/") String to,
             HttpServletRequest request) {
-        Language chosen = Language.of(language).orElseThrow(() -> Failure.invalid("There is no such language."));
+        Language chosen = Language.of(language).orElseThrow(() -> Failure.ofField("language", WebReason.CHOOSE));
         return back(Preferences.LANGUAGE, chosen.tag(), to, request);
     }
 
     @Access(Who.ANYONE)
-    @Harmless
+    @NoFormToken
     @PostMapping("/theme")
     ResponseEntity<Void> theme(
             @RequestParam("theme") String theme,
             @RequestParam(name = "to", defaultValue = "/") String to,
             HttpServletRequest request) {
-        Theme chosen = Theme.of(theme).orElseThrow(() -> Failure.invalid("There is no such theme."));
+        Theme chosen = Theme.of(theme).orElseThrow(() -> Failure.ofField("theme", WebReason.CHOOSE));
         return back(Preferences.THEME, chosen.word(), to, request);
     }
 
     private ResponseEntity<Void> back(String name, String value, String to, HttpServletRequest request) {
-        boolean secure = frames.site(request).startsWith("https:");
+        boolean secure = frames.isSecure(request);
         return ResponseEntity.status(303)
-                .location(URI.create(Destination.within(to)))
+                .location(URI.create(RedirectTarget.within(to)))
                 .header(HttpHeaders.SET_COOKIE, Preferences.kept(name, value, secure))
                 .build();
     }

@@ -3,7 +3,6 @@ package io.madang.web.page;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.ResponseCookie;
 
 /** What a reader has chosen, kept in cookies that say nothing else of them. */
 final class Preferences {
@@ -25,17 +24,10 @@ final class Preferences {
     }
 
     static String kept(String name, String value, boolean secure) {
-        return ResponseCookie.from(name, value)
-                .path("/")
-                .httpOnly(true)
-                .secure(secure)
-                .sameSite("Lax")
-                .maxAge(KEPT)
-                .build()
-                .toString();
+        return Cookies.header(name, value, "/", KEPT, secure);
     }
 
     private static @Nullable String cookie(HttpServletRequest request, String name) {
-        return Cookies.find(request, name).orElse(null);
+        return Cookies.findHarmless(request, name, "/").orElse(null);
     }
 }

@@ -2,9 +2,10 @@ package io.madang.web.user;
 
 import io.madang.contracts.account.Users;
 import io.madang.contracts.article.ArticlesByWriter;
-import io.madang.web.board.Shelf;
+import io.madang.web.board.BoardCache;
+import io.madang.web.level.LevelCache;
 import io.madang.web.page.Pages;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PageParts;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -14,7 +15,12 @@ public class UserPageConfiguration {
 
     @Bean
     UserPageController userPageController(
-            Pages pages, Shelf shelf, Users users, ArticlesByWriter articles, Parts parts) {
-        return new UserPageController(pages, shelf, users, articles, parts);
+            Pages pages,
+            BoardCache boardCache,
+            Users users,
+            ArticlesByWriter articles,
+            LevelCache levels,
+            PageParts parts) {
+        return new UserPageController(pages, boardCache, users, articles, levels, parts);
     }
 }

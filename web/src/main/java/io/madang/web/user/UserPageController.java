@@ -1,5 +1,7 @@
 package io.madang.web.user;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.User;
@@ -7,15 +9,17 @@ import io.madang.contracts.account.UserId;
 import io.madang.contracts.account.Users;
 import io.madang.contracts.article.ArticlesByWriter;
 import io.madang.contracts.article.WrittenArticles;
+import io.madang.contracts.failure.CommonReason;
 import io.madang.contracts.service.Services;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.page.PageNumber;
-import io.madang.web.board.Shelf;
+import io.madang.web.board.BoardCache;
+import io.madang.web.level.LevelCache;
 import io.madang.web.page.Page;
 import io.madang.web.page.Pages;
-import io.madang.web.part.Asked;
-import io.madang.web.part.Part;
-import io.madang.web.part.Parts;
+import io.madang.web.part.PagePart;
+import io.madang.web.part.PageParts;
+import io.madang.web.part.PendingPart;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -30,16 +34,24 @@ class UserPageController {
     private static final int AWAY = 503;
 
     private final Pages pages;
-    private final Shelf shelf;
+    private final BoardCache boardCache;
     private final Users users;
     private final ArticlesByWriter articles;
-    private final Parts parts;
+    private final LevelCache levels;
+    private final PageParts parts;
 
-    UserPageController(Pages pages, Shelf shelf, Users users, ArticlesByWriter articles, Parts parts) {
+    UserPageController(
+            Pages pages,
+            BoardCache boardCache,
+            Users users,
+            ArticlesByWriter articles,
+            LevelCache levels,
+            PageParts parts) {
         this.pages = pages;
-        this.shelf = shelf;
+        this.boardCache = boardCache;
         this.users = users;
         this.articles = articles;
+        this.levels = levels;
         this.parts = parts;
     }
 
@@ -52,16 +64,27 @@ class UserPageController {
         UserId id = id(text);
         boolean fragment = Pages.isFragment(request);
         return pages.show(request, frame -> {
-            Asked<WrittenArticles> written =
+            PendingPart<WrittenArticles> written =
                     parts.ask(Services.ARTICLE.role(), () -> articles.articlesBy(id, after, PageNumber.DEFAULT_SIZE));
             if (fragment) {
-                return pages.page("user/more.jte", frame, "id", id, "written", written.await(), "shelf", shelf);
+                return pages.page("user/more.jte", frame, "id", id, "written", written.await(), "shelf", boardCache);
             }
-            Part<User> user =
+            PagePart<User> user =
                     parts.ask(Services.ACCOUNT.role(), () -> users.user(id)).await();
             Page page = pages.page(
-                    "user/user.jte", frame, "id", id, "user", user, "written", written.await(), "shelf", shelf);
-            return user.isHere() ? page : page.withStatus(AWAY);
+                    "user/user.jte",
+                    frame,
+                    "id",
+                    id,
+                    "user",
+                    user,
+                    "levels",
+                    levels.of(id),
+                    "written",
+                    written.await(),
+                    "shelf",
+                    boardCache);
+            return user.isAvailable() ? page : page.withStatus(AWAY);
         });
     }
 
@@ -69,7 +92,7 @@ class UserPageController {
         try {
             return UserId.of(text);
         } catch (Failure | IllegalArgumentException e) {
-            throw Failure.notFound("There is no user '" + text + "'.");
+            throw Failure.of(CommonReason.USER_NOT_FOUND, arg("user", text));
         }
     }
 }

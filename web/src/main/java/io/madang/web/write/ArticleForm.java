@@ -49,19 +49,32 @@ final class ArticleForm {
                 request, response, failure, FIELDS, TEMPLATE, parameters(board, draft, article, "", Optional.empty()));
     }
 
-    /** Both texts, where somebody else has saved meanwhile; what is sent next replaces what is there now. */
-    View conflict(HttpServletRequest request, HttpServletResponse response, Board board, Draft draft, Article now) {
-        Draft onTop = draft.withVersion(now.version());
+    /**
+     * Both texts, where the article has changed meanwhile; what is sent next replaces what is there now.
+     *
+     * @param ownSave whether this browser has made the change
+     */
+    View conflict(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            Board board,
+            Draft draft,
+            Article now,
+            boolean ownSave) {
+        Draft onTop = draft.onTopOf(now);
         return forms.show(
                         request,
                         response,
                         TEMPLATE,
-                        parameters(board, onTop, now.id().toString(), "", Optional.of(now)))
+                        parameters(
+                                board, onTop, now.id().toString(), "", Optional.of(new Conflict(now, onTop, ownSave))))
                 .withStatus(CONFLICT);
     }
 
     private static Object[] parameters(
-            Board board, Draft draft, String article, String preview, Optional<Article> theirs) {
-        return new Object[] {"board", board, "draft", draft, "article", article, "preview", preview, "theirs", theirs};
+            Board board, Draft draft, String article, String preview, Optional<Conflict> conflict) {
+        return new Object[] {
+            "board", board, "draft", draft, "article", article, "preview", preview, "conflict", conflict
+        };
     }
 }

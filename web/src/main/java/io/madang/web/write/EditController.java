@@ -6,10 +6,12 @@ import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.client.ArticleWriting;
+import io.madang.contracts.failure.CommonReason;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
-import io.madang.web.board.Shelf;
+import io.madang.web.WebReason;
+import io.madang.web.board.BoardCache;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
 import io.madang.web.form.SeeOther;
@@ -28,17 +30,25 @@ import org.springframework.web.servlet.View;
 class EditController {
 
     private final ArticleWriting articles;
-    private final Shelf shelf;
+    private final BoardCache boardCache;
     private final ArticleForm form;
     private final Forms forms;
-    private final Arrival arrival;
+    private final ReadModelWait readModelWait;
+    private final OwnSaves ownSaves;
 
-    EditController(Api api, Shelf shelf, ArticleForm form, Forms forms, Arrival arrival) {
+    EditController(
+            Api api,
+            BoardCache boardCache,
+            ArticleForm form,
+            Forms forms,
+            ReadModelWait readModelWait,
+            OwnSaves ownSaves) {
         this.articles = api.articles();
-        this.shelf = shelf;
+        this.boardCache = boardCache;
         this.form = form;
         this.forms = forms;
-        this.arrival = arrival;
+        this.readModelWait = readModelWait;
+        this.ownSaves = ownSaves;
     }
 
     @Access(Who.USER)
@@ -57,22 +67,29 @@ class EditController {
             @RequestParam(name = "title", defaultValue = "") String title,
             @RequestParam(name = "content", defaultValue = "") String content,
             @RequestParam(name = "version") long version,
+            @RequestParam(name = "modified", defaultValue = "0") long modified,
             @RequestParam(name = "preview", defaultValue = "") String preview,
             HttpServletRequest request,
             HttpServletResponse response) {
-        Draft draft = new Draft(title, content, "", version);
+        Draft draft = new Draft(title, content, "", version, modified);
         if (!preview.isEmpty()) {
             return form.preview(request, response, board(articles.article(id)), draft, id.toString());
         }
         try {
-            Article saved = articles.edit(id, draft.request(), draft.tag());
-            arrival.await(saved);
-            return new SeeOther("/a/" + id);
+            Article saved = edit(id, draft);
+            readModelWait.await(saved);
+            ownSaves.remember(request, response, saved);
+            return new SeeOther("/a/" + id + "?done=article-saved");
         } catch (Failure e) {
             Article now = articles.article(id);
-            return e.code() == ErrorCode.STALE
-                    ? form.conflict(request, response, board(now), draft, now)
-                    : form.refused(request, response, board(now), draft, id.toString(), e);
+            if (e.code() != ErrorCode.STALE) {
+                return form.refused(request, response, board(now), draft, id.toString(), e);
+            }
+            if (draft.says(now)) {
+                // sent twice
+                return new SeeOther("/a/" + id + "?done=article-saved");
+            }
+            return form.conflict(request, response, board(now), draft, now, ownSaves.isOf(request, now));
         }
     }
 
@@ -92,21 +109,34 @@ class EditController {
         } catch (Failure e) {
             return forms.refused(request, response, e, Set.of(), "write/delete.jte", "article", article);
         }
-        return new SeeOther("/b/" + board(article).slug());
+        readModelWait.awaitDeleted(article);
+        return new SeeOther("/b/" + board(article).slug() + "?done=article-deleted");
+    }
+
+    /** Closing or moving an article gives it another version; where its text is the one that was read, that is no conflict. */
+    private Article edit(ArticleId id, Draft draft) {
+        try {
+            return articles.edit(id, draft.request(), draft.tag());
+        } catch (Failure e) {
+            Article now = e.code() == ErrorCode.STALE ? articles.article(id) : null;
+            if (now == null || !draft.isOfTextOf(now)) {
+                throw e;
+            }
+            return articles.edit(
+                    id, draft.request(), draft.withVersion(now.version()).tag());
+        }
     }
 
     private Article own(ArticleId id, Caller caller) {
         Article article = articles.article(id);
         if (!caller.is(article.writerId())
                 && !caller.moderates(article.boardId().value())) {
-            throw Failure.forbidden("The article is another's, and you do not moderate its board.");
+            throw Failure.of(WebReason.ARTICLE_NOT_YOURS);
         }
         return article;
     }
 
     private Board board(Article article) {
-        return shelf.find(article.boardId())
-                .orElseThrow(() -> new Failure(
-                        ErrorCode.UNAVAILABLE, "The board of this article cannot be read right now. Try again soon."));
+        return boardCache.find(article.boardId()).orElseThrow(() -> Failure.of(CommonReason.SERVICE_UNAVAILABLE));
     }
 }

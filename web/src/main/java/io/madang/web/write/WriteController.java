@@ -6,10 +6,11 @@ import io.madang.contracts.article.Article;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.board.Writers;
 import io.madang.contracts.client.ArticleWriting;
+import io.madang.contracts.failure.CommonReason;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
-import io.madang.web.board.Shelf;
+import io.madang.web.board.BoardCache;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
 import io.madang.web.form.SeeOther;
@@ -27,12 +28,12 @@ import org.springframework.web.servlet.View;
 class WriteController {
 
     private final ArticleWriting articles;
-    private final Shelf shelf;
+    private final BoardCache boardCache;
     private final ArticleForm form;
 
-    WriteController(Api api, Shelf shelf, ArticleForm form) {
+    WriteController(Api api, BoardCache boardCache, ArticleForm form) {
         this.articles = api.articles();
-        this.shelf = shelf;
+        this.boardCache = boardCache;
         this.form = form;
     }
 
@@ -43,12 +44,12 @@ class WriteController {
             Caller caller,
             HttpServletRequest request,
             HttpServletResponse response) {
-        Board board = shelf.required(slug);
+        Board board = boardCache.required(slug);
         if (board.writers() == Writers.MODERATORS
                 && !caller.moderates(board.id().value())) {
-            throw Failure.forbidden("Only moderators publish in board " + board.slug() + ".");
+            throw Failure.of(CommonReason.MODERATORS_PUBLISH);
         }
-        return form.show(request, response, board, new Draft("", "", Forms.freshKey(), 0), "");
+        return form.show(request, response, board, Draft.fresh(Forms.freshKey()), "");
     }
 
     /** Open to guests, so that somebody whose session has ended keeps what they typed. */
@@ -62,8 +63,8 @@ class WriteController {
             @RequestParam(name = "preview", defaultValue = "") String preview,
             HttpServletRequest request,
             HttpServletResponse response) {
-        Board board = shelf.required(slug);
-        Draft draft = new Draft(title, content, Forms.keyOf(key), 0);
+        Board board = boardCache.required(slug);
+        Draft draft = new Draft(title, content, Forms.keyOf(key), 0, 0);
         if (!preview.isEmpty()) {
             return form.preview(request, response, board, draft, "");
         }

@@ -1,10 +1,12 @@
 package io.madang.web.write;
 
-import io.madang.contracts.read.Reading;
-import io.madang.web.board.Shelf;
+import io.madang.contracts.read.ArticleReading;
+import io.madang.contracts.read.BoardReading;
+import io.madang.web.board.BoardCache;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
-import io.madang.web.part.Parts;
+import io.madang.web.identity.PageCookies;
+import io.madang.web.part.PageParts;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -13,17 +15,18 @@ import org.springframework.context.annotation.Configuration;
 public class WritePageConfiguration {
 
     @Bean
-    WriteController writePages(Api api, Shelf shelf, Forms forms) {
-        return new WriteController(api, shelf, new ArticleForm(forms));
+    WriteController writePages(Api api, BoardCache boardCache, Forms forms) {
+        return new WriteController(api, boardCache, new ArticleForm(forms));
     }
 
     @Bean
-    Arrival arrival(Reading reading, Parts parts) {
-        return new Arrival(reading, parts);
+    ReadModelWait readModelWait(ArticleReading reading, BoardReading lists, PageParts parts) {
+        return new ReadModelWait(reading, lists, parts);
     }
 
     @Bean
-    EditController editPages(Api api, Shelf shelf, Forms forms, Arrival arrival) {
-        return new EditController(api, shelf, new ArticleForm(forms), forms, arrival);
+    EditController editPages(
+            Api api, BoardCache boardCache, Forms forms, ReadModelWait readModelWait, PageCookies cookies) {
+        return new EditController(api, boardCache, new ArticleForm(forms), forms, readModelWait, new OwnSaves(cookies));
     }
 }

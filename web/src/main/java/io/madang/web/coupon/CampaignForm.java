@@ -1,0 +1,119 @@
+package io.madang.web.coupon;
+
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.contracts.client.CampaignAdministration.CampaignRequest;
+import io.madang.contracts.client.CampaignAdministration.DiscountRequest;
+import io.madang.contracts.client.CampaignAdministration.EligibilityRequest;
+import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.InputReason;
+import io.madang.web.WebReason;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What somebody typed about a campaign; times as browsers send them, in the site's zone. */
+public record CampaignForm(
+        String name,
+        String total,
+        String opensAt,
+        String closesAt,
+        String kind,
+        String value,
+        String cap,
+        String minimumPrice,
+        String validDays,
+        String audience,
+        String codes) {
+
+    public static final List<String> KINDS = List.of("amount", "percent");
+    public static final List<String> AUDIENCES = List.of("everybody", "moderators", "administrators");
+    public static final List<String> CODES = List.of("none", "per-grant", "campaign");
+
+    private static final int MAX_DIGITS = 12;
+
+    /** What a form leaves out is empty. */
+    public CampaignForm {
+        name = Objects.requireNonNullElse(name, "");
+        total = Objects.requireNonNullElse(total, "").strip();
+        opensAt = Objects.requireNonNullElse(opensAt, "").strip();
+        closesAt = Objects.requireNonNullElse(closesAt, "").strip();
+        kind = Objects.requireNonNullElse(kind, "");
+        value = Objects.requireNonNullElse(value, "").strip();
+        cap = Objects.requireNonNullElse(cap, "").strip();
+        minimumPrice = Objects.requireNonNullElse(minimumPrice, "").strip();
+        validDays = Objects.requireNonNullElse(validDays, "").strip();
+        audience = Objects.requireNonNullElse(audience, "");
+        codes = Objects.requireNonNullElse(codes, "");
+    }
+
+    static CampaignForm fresh(Instant now, ZoneId zone) {
+        LocalDateTime hour =
+                LocalDateTime.ofInstant(now, zone).truncatedTo(ChronoUnit.HOURS).plusHours(1);
+        DateTimeFormatter form = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm");
+        return new CampaignForm(
+                "",
+                "1000",
+                form.format(hour),
+                form.format(hour.plusDays(1)),
+                "amount",
+                "3000",
+                "",
+                "0",
+                "14",
+                "everybody",
+                "none");
+    }
+
+    CampaignRequest request(ZoneId zone) {
+        boolean byAmount = choice("kind", KINDS, kind).equals("amount");
+        Long number = number("value", value);
+        return new CampaignRequest(
+                name,
+                whole("total", total),
+                time("opensAt", opensAt, zone),
+                time("closesAt", closesAt, zone),
+                new DiscountRequest(
+                        byAmount ? number : null,
+                        byAmount ? null : whole("value", value),
+                        cap.isEmpty() ? null : number("cap", cap),
+                        minimumPrice.isEmpty() ? null : number("minimumPrice", minimumPrice)),
+                whole("validDays", validDays),
+                new EligibilityRequest(choice("audience", AUDIENCES, audience)),
+                choice("codes", CODES, codes));
+    }
+
+    private static String choice(String field, List<String> choices, String typed) {
+        if (!choices.contains(typed)) {
+            throw Failure.ofField(field, WebReason.CHOOSE);
+        }
+        return typed;
+    }
+
+    private static @Nullable Integer whole(String field, String typed) {
+        Long number = number(field, typed);
+        return number == null ? null : (int) Math.min(number, Integer.MAX_VALUE);
+    }
+
+    private static Long number(String field, String typed) {
+        String digits = typed.replace(",", "");
+        if (digits.length() > MAX_DIGITS || !digits.matches("[0-9]+")) {
+            throw Failure.ofField(field, InputReason.NUMBER);
+        }
+        return Long.valueOf(digits);
+    }
+
+    private static Instant time(String field, String typed, ZoneId zone) {
+        try {
+            return LocalDateTime.parse(typed).atZone(zone).toInstant();
+        } catch (DateTimeParseException e) {
+            throw Failure.ofField(field, InputReason.TIME, arg("example", "2026-11-20T12:00"));
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.madang.web.leaderboardadmin;
+
+import io.madang.contracts.client.LeaderboardAdministration;
+import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.InputReason;
+import io.madang.web.WebReason;
+import java.util.Arrays;
+
+/**
+ * What an administrator wants to do about scores.
+ *
+ * @param act one of {@link Act}, as the form names it
+ * @param target the player's or the match's id
+ */
+public record Review(String act, String target, String reason) {
+
+    /** What can be done about scores. */
+    public enum Act {
+        VOID_MATCH,
+        RESTORE_MATCH,
+        VOID_PLAYER,
+        RESTORE_PLAYER,
+        HIDE,
+        SHOW
+    }
+
+    public Review {
+        target = target.strip();
+    }
+
+    /** The act that is meant; refused where the form names none, or nobody whom it concerns. */
+    Act required() {
+        Act chosen = Arrays.stream(Act.values())
+                .filter(one -> one.name().equals(act))
+                .findFirst()
+                .orElseThrow(() -> Failure.ofField("act", WebReason.CHOOSE));
+        if (target.isEmpty()) {
+            throw Failure.ofField("target", InputReason.BLANK);
+        }
+        return chosen;
+    }
+
+    void run(LeaderboardAdministration api, String slug) {
+        switch (required()) {
+            case VOID_MATCH -> api.voidMatch(slug, target, reason);
+            case RESTORE_MATCH -> api.restoreMatch(slug, target, reason);
+            case VOID_PLAYER -> api.voidPlayer(slug, target, reason);
+            case RESTORE_PLAYER -> api.restorePlayer(slug, target, reason);
+            case HIDE -> api.hide(slug, target, reason);
+            case SHOW -> api.show(slug, target, reason);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package io.madang.web.like;
+
+import io.madang.contracts.access.Access;
+import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.client.Liking;
+import io.madang.contracts.client.Liking.LikeState;
+import io.madang.kernel.error.ErrorCode;
+import io.madang.kernel.error.Failure;
+import io.madang.web.client.Api;
+import io.madang.web.form.FormErrorMessages;
+import io.madang.web.form.SeeOther;
+import io.madang.web.page.Pages;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Set;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.View;
+
+/** The like button. */
+@Controller
+class LikeButtonController {
+
+    private final Liking likes;
+    private final Pages pages;
+
+    LikeButtonController(Api api, Pages pages) {
+        this.likes = api.likes();
+        this.pages = pages;
+    }
+
+    /** Likes the article, or likes it no more; for a script, what the button looks like then. */
+    @Access(Who.USER)
+    @PostMapping("/a/{id}/like")
+    View press(@PathVariable("id") ArticleId id, @RequestParam("like") boolean wanted, HttpServletRequest request) {
+        if (!Pages.isFragment(request)) {
+            change(id, wanted);
+            return new SeeOther("/a/" + id);
+        }
+        try {
+            return button(request, new LikeButton(id, change(id, wanted), ""));
+        } catch (Failure e) {
+            if (e.code() == ErrorCode.UNAUTHENTICATED) {
+                throw e;
+            }
+            // the button shows what is so, and says why it is not what was wanted
+            LikeState state = likes.state(id);
+            return pages.showOne(
+                    request,
+                    frame -> pages.page(
+                            "like/button.jte",
+                            frame,
+                            "button",
+                            new LikeButton(
+                                    id,
+                                    state,
+                                    FormErrorMessages.of(e, Set.of(), frame.pageMessages())
+                                            .above())));
+        }
+    }
+
+    private LikeState change(ArticleId id, boolean wanted) {
+        return wanted ? likes.like(id) : likes.unlike(id);
+    }
+
+    private View button(HttpServletRequest request, LikeButton button) {
+        return pages.showOne(request, frame -> pages.page("like/button.jte", frame, "button", button));
+    }
+}

@@ -1,0 +1,64 @@
+package io.madang.web.write;
+
+import io.madang.contracts.article.Article;
+import io.madang.contracts.read.ArticleReading;
+import io.madang.contracts.read.BoardReading;
+import io.madang.contracts.read.ContentFormat;
+import io.madang.contracts.read.ReadScroll;
+import io.madang.contracts.service.Services;
+import io.madang.kernel.page.PageNumber;
+import io.madang.web.part.PageParts;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Waits until a change is in the read model, so that whoever made it sees it. That is a matter of milliseconds;
+ * where it takes longer, the page goes on with what is there.
+ */
+public final class ReadModelWait {
+
+    private static final Duration PAUSE = Duration.ofMillis(20);
+    private static final int TRIES = 25;
+
+    private final ArticleReading reading;
+    private final BoardReading lists;
+    private final PageParts parts;
+
+    ReadModelWait(ArticleReading reading, BoardReading lists, PageParts parts) {
+        this.reading = reading;
+        this.lists = lists;
+        this.parts = parts;
+    }
+
+    public void await(Article saved) {
+        await(() -> parts
+                .ask(Services.READ.role(), () -> reading.articles(List.of(saved.id()), ContentFormat.markdown))
+                .await()
+                .orElse(List.of())
+                .stream()
+                .allMatch(article -> article.version() >= saved.version()));
+    }
+
+    /** Until the first page of its board does not show the article any more. */
+    public void awaitDeleted(Article deleted) {
+        await(() -> parts
+                .ask(Services.READ.role(), () -> lists.scroll(deleted.boardId(), null, PageNumber.DEFAULT_SIZE))
+                .awaitOrUnavailable()
+                .map(ReadScroll::articles)
+                .orElse(List.of())
+                .stream()
+                .noneMatch(article -> article.id().equals(deleted.id())));
+    }
+
+    private static void await(BooleanSupplier arrived) {
+        for (int i = 0; i < TRIES && !arrived.getAsBoolean(); i++) {
+            try {
+                Thread.sleep(PAUSE);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package io.madang.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.madang.web.Browser.Visit;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.Test;
+
+/** Drops, one's own coupons and campaigns, without scripts. */
+class CouponPagesTest {
+
+    private static final String NEW = "/moderation/campaigns/new";
+
+    private final WebServer server = WebServer.shared();
+
+    private static Map<String, String> campaign(int openInMinutes) {
+        LocalDateTime now = LocalDateTime.now(ZoneId.of("Asia/Seoul")).truncatedTo(ChronoUnit.MINUTES);
+        return new HashMap<>(Map.of(
+                "name", "Autumn <b>drop</b>",
+                "total", "1",
+                "opensAt", now.plusMinutes(openInMinutes).toString(),
+                "closesAt", now.plusHours(2).toString(),
+                "kind", "percent",
+                "value", "10",
+                "cap", "5000",
+                "validDays", "7",
+                "audience", "everybody",
+                "codes", "none"));
+    }
+
+    @Test
+    void makesOpensClaimsAndStopsADrop() {
+        Browser admin = Browser.withRoles(server, List.of("/roles/admin"));
+        Visit form = admin.open(NEW).status(200);
+        Map<String, String> wrong = campaign(30);
+        wrong.put("total", "many");
+        Visit refused = admin.send(form, NEW, wrong).status(400);
+        assertThat(refused.wrong("total")).isNotEmpty();
+        assertThat(refused.page().select("#name").val()).isEqualTo("Autumn <b>drop</b>");
+        Map<String, String> counted = campaign(30);
+        counted.put("count", "true");
+        assertThat(admin.send(form, NEW, counted)
+                        .status(200)
+                        .page()
+                        .select(".done-note")
+                        .text())
+                .startsWith("Eligible members");
+        Visit made = admin.send(form, NEW, campaign(30)).status(200);
+        String report = made.path();
+        String drop = report.replace("/moderation/campaigns/", "/coupons/");
+        assertThat(made.page().select("h1").text()).isEqualTo("Autumn <b>drop</b>");
+
+        Browser ann = Browser.joined(server, Browser.freshName());
+        Visit waiting = ann.open(drop).status(200);
+        assertThat(waiting.page().select(".countdown").attr("data-opens")).isNotEmpty();
+        Visit early = ann.send(waiting, drop, Map.of()).status(200);
+        assertThat(early.page().select("[role=status]").text()).contains("Not open yet");
+        admin.send(made, report + "/open", Map.of()).status(200);
+        for (int i = 0; i < 3; i++) {
+            assertThat(ann.send(waiting, drop, Map.of())
+                            .status(200)
+                            .page()
+                            .select(".done-note")
+                            .text())
+                    .contains("The coupon is yours");
+        }
+        Document mine = ann.open("/me/coupons").status(200).page();
+        assertThat(mine.select(".row")).hasSize(1);
+        assertThat(mine.select(".row").text()).contains("10% off, up to 5,000 KRW", "Ready to use");
+        Browser bob = Browser.joined(server, Browser.freshName());
+        assertThat(bob.send(bob.open(drop), drop, Map.of())
+                        .status(200)
+                        .page()
+                        .select("[role=status]")
+                        .text())
+                .contains("All coupons are gone");
+        assertThat(ann.open("/coupons").status(200).page().select("a.title").eachAttr("href"))
+                .contains(drop);
+
+        assertThat(admin.send(made, report + "/stop", Map.of("reason", " "))
+                        .status(400)
+                        .wrong("reason"))
+                .isNotEmpty();
+        Visit stopped = admin.send(made, report + "/stop", Map.of("reason", "wrong price"))
+                .status(200);
+        admin.send(stopped, report + "/void", Map.of("reason", "wrong price")).status(200);
+        assertThat(ann.open("/me/coupons").page().select(".row").text()).contains("Withdrawn");
+        assertThat(admin.open("/moderation/campaigns")
+                        .status(200)
+                        .page()
+                        .select("td a")
+                        .eachAttr("href"))
+                .contains(report);
+    }
+
+    @Test
+    void isForAdministratorsAndThoseLoggedIn() {
+        Browser user = Browser.joined(server, Browser.freshName());
+        for (String path : List.of("/moderation/campaigns", NEW, "/moderation/campaigns/4711")) {
+            user.open(path).status(403);
+        }
+        user.open("/coupons/4711").status(404);
+        Browser.of(server).open("/coupons").status(200);
+    }
+}
