@@ -8,8 +8,10 @@ import io.madang.app.role.RoleMap;
 import io.madang.app.setting.PropertyKeys;
 import io.madang.app.setting.Setting;
 import io.madang.app.setting.Settings;
+import io.madang.app.start.EngineConnections;
 import io.madang.app.start.Logs;
-import io.madang.app.start.Reached;
+import io.madang.engine.DataDirectory;
+import io.madang.engine.EmbeddedEngines;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -22,7 +24,7 @@ import java.util.Set;
 /** The commands of the jar, by name. */
 final class Commands {
 
-    private static final List<String> NAMES = List.of("up", "admin", "events", "doctor");
+    private static final List<String> NAMES = List.of("up", "admin", "events", "leaderboard", "coupons", "doctor");
 
     private final Console console;
     private final Map<String, String> environment;
@@ -48,18 +50,39 @@ final class Commands {
                 new UpCommand(console, home).run(settings(given), given.has(UpCommand.DEMO));
             }
             case "train" -> new UpCommand(console, home).train();
+            case "stop-engines" -> {
+                Logs.toTerminal();
+                Arguments given = Arguments.parse(rest, Setting.options(), UpCommand.FLAGS);
+                try (DataDirectory data = DataDirectory.open(settings(given).data(home))) {
+                    EmbeddedEngines.stopLeftBehind(data);
+                }
+            }
             case "admin" -> {
                 Logs.toTerminal();
                 Arguments given = Arguments.parse(rest, AdminCommand.VALUED, AdminCommand.FLAGS);
-                try (Reached reached = Reached.by(settings(given), home)) {
-                    new AdminCommand(console).run(given, reached);
+                try (EngineConnections connections = EngineConnections.by(settings(given), home)) {
+                    new AdminCommand(console).run(given, connections);
                 }
             }
             case "events" -> {
                 Logs.toTerminal();
                 Arguments given = Arguments.parse(rest, EventsCommand.VALUED, Set.of());
-                try (Reached reached = Reached.by(settings(given), home)) {
-                    new EventsCommand(console).run(given, reached);
+                try (EngineConnections connections = EngineConnections.by(settings(given), home)) {
+                    new EventsCommand(console).run(given, connections);
+                }
+            }
+            case "leaderboard" -> {
+                Logs.toTerminal();
+                Arguments given = Arguments.parse(rest, LeaderboardCommand.VALUED, Set.of());
+                try (EngineConnections connections = EngineConnections.by(settings(given), home)) {
+                    new LeaderboardCommand(console).run(given, connections);
+                }
+            }
+            case "coupons" -> {
+                Logs.toTerminal();
+                Arguments given = Arguments.parse(rest, CouponsCommand.VALUED, Set.of());
+                try (EngineConnections connections = EngineConnections.by(settings(given), home)) {
+                    new CouponsCommand(console).run(given, connections);
                 }
             }
             case "doctor" -> {

@@ -4,14 +4,14 @@ import io.madang.app.command.Arguments;
 import io.madang.app.command.CommandFailure;
 import io.madang.app.command.Console;
 import io.madang.app.command.UsageError;
-import io.madang.app.start.Reached;
+import io.madang.app.start.EngineConnections;
 import io.madang.contracts.service.Service;
 import io.madang.contracts.service.Services;
 import io.madang.kernel.error.Failure;
-import io.madang.outbox.DeadLetters;
-import io.madang.outbox.DeadLetters.DeadLetter;
+import io.madang.outbox.OutboxDeadLetters;
+import io.madang.outbox.OutboxDeadLetters.DeadLetter;
 import io.madang.outbox.OutboxProperties;
-import io.madang.stream.Operations;
+import io.madang.stream.ProjectionOperations;
 import io.madang.stream.StreamProperties;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ final class EventsCommand {
         this.console = console;
     }
 
-    void run(Arguments arguments, Reached reached) {
+    void run(Arguments arguments, EngineConnections connections) {
         List<String> words = arguments.words();
         String verb = words.isEmpty() ? "" : words.getFirst();
         if (words.size() > (verb.equals("rebuild") ? 2 : 1)) {
@@ -39,10 +39,10 @@ final class EventsCommand {
         }
         try {
             switch (verb) {
-                case "dead" -> dead(arguments, reached);
-                case "replay" -> replay(arguments, reached);
-                case "rebuild" -> rebuild(words, reached);
-                case "lag" -> projections(reached, ProjectionCommands::lag);
+                case "dead" -> dead(arguments, connections);
+                case "replay" -> replay(arguments, connections);
+                case "rebuild" -> rebuild(words, connections);
+                case "lag" -> projections(connections, ProjectionCommands::lag);
                 default ->
                     throw new UsageError("events knows four things: 'events dead', 'events replay', 'events rebuild'"
                             + " and 'events lag'.");
@@ -52,52 +52,52 @@ final class EventsCommand {
         }
     }
 
-    private void dead(Arguments arguments, Reached reached) {
-        services(arguments).forEach(service -> list(service, deadLetters(service, reached)));
+    private void dead(Arguments arguments, EngineConnections connections) {
+        services(arguments).forEach(service -> list(service, deadLetters(service, connections)));
         if (arguments.option("--service").isEmpty()) {
-            projections(reached, ProjectionCommands::dead);
+            projections(connections, ProjectionCommands::dead);
         }
     }
 
-    private void replay(Arguments arguments, Reached reached) {
+    private void replay(Arguments arguments, EngineConnections connections) {
         Optional<String> topic = arguments.option("--topic");
         Optional<String> projection = arguments.option("--dead");
         if (projection.isPresent()) {
-            projections(reached, commands -> commands.replayDead(projection.get()));
+            projections(connections, commands -> commands.replayDead(projection.get()));
         } else if (topic.isPresent()) {
             String from = arguments
                     .option("--from")
                     .orElseThrow(() -> new UsageError(
                             "say from where: --from beginning, --from 2026-01-31T12:00:00Z or --from OFFSET."));
-            projections(reached, commands -> commands.replay(arguments.option("--for"), topic.get(), from));
+            projections(connections, commands -> commands.replay(arguments.option("--for"), topic.get(), from));
         } else if (arguments.has("--from") || arguments.has("--for")) {
             throw new UsageError("say which topic's events shall come again: --topic TOPIC.");
         } else {
             services(arguments)
                     .forEach(service -> console.print(service + ": "
-                            + deadLetters(service, reached).replayAll() + " dead letters are on their way again"));
+                            + deadLetters(service, connections).replayAll() + " dead letters are on their way again"));
         }
     }
 
-    private void rebuild(List<String> words, Reached reached) {
+    private void rebuild(List<String> words, EngineConnections connections) {
         if (words.size() < 2) {
             throw new UsageError(
                     "say what to rebuild: 'events rebuild PROJECTION'; 'events lag' shows which there" + " are.");
         }
-        projections(reached, commands -> commands.rebuild(words.get(1)));
+        projections(connections, commands -> commands.rebuild(words.get(1)));
     }
 
-    private void projections(Reached reached, Consumer<ProjectionCommands> command) {
-        try (Operations operations = new Operations(
-                reached.kafka(),
-                reached.bind("madang.outbox", OutboxProperties.class),
-                reached.bind("madang.stream", StreamProperties.class))) {
+    private void projections(EngineConnections connections, Consumer<ProjectionCommands> command) {
+        try (ProjectionOperations operations = new ProjectionOperations(
+                connections.kafka(),
+                connections.bind("madang.outbox", OutboxProperties.class),
+                connections.bind("madang.stream", StreamProperties.class))) {
             command.accept(new ProjectionCommands(console, operations));
         }
     }
 
-    private static DeadLetters deadLetters(String service, Reached reached) {
-        return new DeadLetters(reached.databases().forService(service));
+    private static OutboxDeadLetters deadLetters(String service, EngineConnections connections) {
+        return new OutboxDeadLetters(connections.databases().forService(service));
     }
 
     private static List<String> services(Arguments arguments) {
@@ -110,11 +110,11 @@ final class EventsCommand {
         return asked.map(List::of).orElse(known);
     }
 
-    private void list(String service, DeadLetters letters) {
+    private void list(String service, OutboxDeadLetters letters) {
         console.print(service + ": " + letters.count() + " dead letters");
         Optional<String> next = Optional.empty();
         do {
-            DeadLetters.Page page = letters.list(PAGE, next);
+            OutboxDeadLetters.Page page = letters.list(PAGE, next);
             page.letters().forEach(letter -> console.print(line(letter)));
             next = page.next();
         } while (next.isPresent());

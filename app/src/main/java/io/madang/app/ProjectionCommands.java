@@ -3,11 +3,11 @@ package io.madang.app;
 import io.madang.app.command.CommandFailure;
 import io.madang.app.command.Console;
 import io.madang.stream.DeadLetter;
-import io.madang.stream.Lag;
-import io.madang.stream.Operations;
-import io.madang.stream.Replay;
-import io.madang.stream.Replay.Progress;
-import io.madang.stream.Start;
+import io.madang.stream.ProjectionLag;
+import io.madang.stream.ProjectionOperations;
+import io.madang.stream.ProjectionReplay;
+import io.madang.stream.ProjectionReplay.Progress;
+import io.madang.stream.ReplayStart;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -21,19 +21,19 @@ final class ProjectionCommands {
     private static final int BAR = 30;
 
     private final Console console;
-    private final Operations operations;
+    private final ProjectionOperations operations;
 
-    ProjectionCommands(Console console, Operations operations) {
+    ProjectionCommands(Console console, ProjectionOperations operations) {
         this.console = console;
         this.operations = operations;
     }
 
     void lag() {
-        List<Lag> lags = operations.lags();
+        List<ProjectionLag> lags = operations.lags();
         if (lags.isEmpty()) {
             console.print("No projection has followed a topic yet.");
         }
-        for (Lag lag : lags) {
+        for (ProjectionLag lag : lags) {
             console.print("%-20s %-20s %,12d behind%s"
                     .formatted(
                             lag.projection(), lag.topic(), lag.events(), lag.running() ? "" : "   (runs nowhere now)"));
@@ -68,7 +68,7 @@ final class ProjectionCommands {
     }
 
     void replay(Optional<String> projection, String topic, String from) {
-        operations.replay(projection, topic, Start.parse(from)).forEach(this::watch);
+        operations.replay(projection, topic, ReplayStart.parse(from)).forEach(this::watch);
     }
 
     void rebuild(String projection) {
@@ -77,7 +77,7 @@ final class ProjectionCommands {
     }
 
     /** Returns when all has come again. */
-    private void watch(Replay replay) {
+    private void watch(ProjectionReplay replay) {
         long begun = System.nanoTime();
         long lastFollowed = begun;
         Progress progress = replay.progress();

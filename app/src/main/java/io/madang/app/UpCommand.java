@@ -11,6 +11,7 @@ import io.madang.app.role.RoleMap;
 import io.madang.app.setting.Settings;
 import io.madang.app.start.Instance;
 import io.madang.app.start.Signals;
+import io.madang.app.start.Supervisor;
 import io.madang.engine.Directories;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,6 +40,7 @@ final class UpCommand {
     void run(Settings settings, boolean demo) {
         List<Role> roles = RoleMap.select(settings.roles());
         Signals.install(console);
+        Supervisor.ofEnvironment().ifPresent(Supervisor::endWithIt);
         Instance instance = Instance.start(settings, home, roles, console);
         boolean missing = instance.application().getBeanProvider(AdminAccount.class).stream()
                 .anyMatch(AdminAccount::passwordMissing);

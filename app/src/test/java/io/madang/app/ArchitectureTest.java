@@ -36,7 +36,7 @@ import org.springframework.web.service.annotation.HttpExchange;
 /** The rules that the folders promise, checked on the compiled classes of the whole jar. */
 class ArchitectureTest {
 
-    private static final JavaClasses MADANG = new ClassFileImporter()
+    static final JavaClasses MADANG = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("io.madang");
 
@@ -69,7 +69,7 @@ class ArchitectureTest {
                         "io.madang.outbox..",
                         "io.madang.stream..",
                         "io.madang.edge..",
-                        "io.madang.known..",
+                        "io.madang.reference..",
                         "io.madang.markdown..")
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(SERVICES))

@@ -18,45 +18,50 @@ import org.junit.jupiter.api.Test;
 class ConvergenceTest {
 
     /** More by {@code -Dmadang.convergence.operations=…}. */
-    private static final int OPERATIONS = Integer.getInteger("madang.convergence.operations", 3000);
+    private static final int OPERATIONS = Integer.getInteger("madang.convergence.operations", 1000);
 
     private static final int PEOPLE = 12;
     private static final int BOARDS = 4;
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration SOON = Duration.ofSeconds(20);
 
-    private final Grounds grounds = new Grounds();
+    private final TestInstallation installation = new TestInstallation();
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     @AfterEach
     void close() {
-        grounds.close();
+        installation.close();
     }
 
     @Test
     void readsWhatTheDatabasesSayInWhateverOrderEventsCome() throws Exception {
         long seed = Seeds.next("convergence");
-        try (var relay = new ShufflingRelay(grounds.kafka.url(), List.of(Grounds.WRITING.split(",")), seed);
-                var writing = grounds.start(Grounds.WRITING, Grounds.patiently(Grounds.crowded()));
-                var reading =
-                        grounds.start(Grounds.READING, Grounds.patiently(Grounds.behind(writing.port(), shuffled())))) {
-            Crowd crowd = Crowd.gather(writing, http, PEOPLE, BOARDS, seed);
-            Client reader = new Client(http, reading.port());
-            try (var audience = new Audience(reader::get, crowd, seed);
-                    var forgetting = new Forgetting(grounds.redis.url(), crowd, seed)) {
-                crowd.act(OPERATIONS);
+        try (var relay = new ShufflingRelay(
+                        installation.kafka.servers(), List.of(TestInstallation.WRITING.split(",")), seed);
+                var writing = installation.start(
+                        TestInstallation.WRITING, TestInstallation.patiently(TestInstallation.crowded()));
+                var reading = installation.start(
+                        TestInstallation.READING,
+                        TestInstallation.patiently(TestInstallation.behind(writing.port(), shuffled())))) {
+            RandomWorkload workload = RandomWorkload.gather(writing, http, PEOPLE, BOARDS, seed);
+            ApiClient reader = new ApiClient(http, reading.port());
+            try (var readers = new ConcurrentReaders(reader::get, workload, seed);
+                    var forgetting = new Forgetting(installation.redis.url(), workload, seed)) {
+                workload.act(OPERATIONS);
                 forgetting.stop();
-                await("events to be told").atMost(PATIENCE).until(() -> grounds.untold() == 0 && relay.isIdle());
+                await("events to be told")
+                        .atMost(PATIENCE)
+                        .until(() -> installation.unsentEvents() == 0 && relay.isIdle());
                 relay.tellAllAgain();
                 await("events to be taken in").atMost(PATIENCE).until(relay::isTakenIn);
-                audience.stop();
-                System.out.println("convergence: " + crowd.published.size() + " articles, " + relay.figures()
-                        + ", answers to readers " + audience.answers() + ", forgotten " + forgetting.times);
-                assertThat(crowd.surprises).as("of writers, seed %d", seed).isEmpty();
-                assertThat(audience.surprises).as("of readers, seed %d", seed).isEmpty();
+                readers.stop();
+                System.out.println("convergence: " + workload.published.size() + " articles, " + relay.figures()
+                        + ", answers to readers " + readers.answers() + ", forgotten " + forgetting.times);
+                assertThat(workload.surprises).as("of writers, seed %d", seed).isEmpty();
+                assertThat(readers.surprises).as("of readers, seed %d", seed).isEmpty();
             }
-            Agreement.await(grounds, reader, crowd, SOON, seed);
+            ConsistencyCheck.await(installation, reader, workload, SOON, seed);
         }
     }
 
@@ -80,16 +85,16 @@ class ConvergenceTest {
         private volatile boolean closed;
         private volatile long times;
 
-        Forgetting(String redis, Crowd crowd, long seed) {
+        Forgetting(String redis, RandomWorkload workload, long seed) {
             client = RedisClient.create(redis);
             RandomGenerator random = RandomGeneratorFactory.getDefault().create(seed);
-            thread = Thread.ofVirtual().start(() -> forget(crowd, random));
+            thread = Thread.ofVirtual().start(() -> forget(workload, random));
         }
 
-        private void forget(Crowd crowd, RandomGenerator random) {
+        private void forget(RandomWorkload workload, RandomGenerator random) {
             try (StatefulRedisConnection<String, String> connection = client.connect()) {
                 while (!closed) {
-                    times += connection.sync().unlink(keys(crowd, random));
+                    times += connection.sync().unlink(keys(workload, random));
                     Thread.sleep(PAUSE);
                 }
             } catch (InterruptedException e) {
@@ -97,18 +102,19 @@ class ConvergenceTest {
             }
         }
 
-        private static String[] keys(Crowd crowd, RandomGenerator random) {
+        private static String[] keys(RandomWorkload workload, RandomGenerator random) {
             int kind = random.nextInt(50);
             if (kind == 0) {
-                String board = Crowd.pick(crowd.boards(), random);
+                String board = RandomWorkload.pick(workload.boards(), random);
                 String[] parts = {"read:{b%s}", "read-ids:{b%s}"};
                 return new String[] {parts[random.nextInt(parts.length)].formatted(board)};
             }
-            List<String> articles = crowd.articles();
+            List<String> articles = workload.articles();
             return new String[] {
                 kind == 1 || articles.isEmpty()
-                        ? "read:{u" + Crowd.pick(crowd.users(), random).id() + "}"
-                        : "read:{a" + Crowd.pick(articles, random) + "}"
+                        ? "read:{u"
+                                + RandomWorkload.pick(workload.users(), random).id() + "}"
+                        : "read:{a" + RandomWorkload.pick(articles, random) + "}"
             };
         }
 

@@ -43,17 +43,17 @@ class CrashStormTest {
         Path config = Files.writeString(place.resolve("madang.properties"), limits());
         Path data = place.resolve("data");
         String[] up = {"up", "--data", data.toString(), "--port", "0", "--config", config.toString()};
-        Ledger ledger = new Ledger(USERS);
-        Storm.Place scene = null;
+        AcknowledgedWrites writes = new AcknowledgedWrites(USERS);
+        WriteStorm.Place scene = null;
         for (int storm = 0; storm < STORMS; storm++) {
-            try (MadangProcess madang = MadangProcess.run(Map.of("MADANG_ADMIN_PASSWORD", Client.PASSWORD), up)) {
-                Client client = new Client(http, madang.port());
+            try (MadangProcess madang = MadangProcess.run(Map.of("MADANG_ADMIN_PASSWORD", ApiClient.PASSWORD), up)) {
+                ApiClient client = new ApiClient(http, madang.port());
                 if (scene == null) {
                     scene = prepare(client);
                 } else {
-                    check(client, new Connect(data), ledger);
+                    check(client, new RunningEngines(data), writes);
                 }
-                Storm raging = new Storm(client, scene, ledger, seed + storm);
+                WriteStorm raging = new WriteStorm(client, scene, writes, seed + storm);
                 raging.rage(ACKNOWLEDGED_OF_EACH);
                 if (storm % 2 == 0) {
                     madang.kill();
@@ -64,27 +64,29 @@ class CrashStormTest {
             }
         }
         try (MadangProcess madang = MadangProcess.run(Map.of(), up)) {
-            check(new Client(http, madang.port()), new Connect(data), ledger);
+            check(new ApiClient(http, madang.port()), new RunningEngines(data), writes);
             assertThat(madang.stop()).isZero();
         }
     }
 
-    private static Storm.Place prepare(Client client) throws Exception {
+    private static WriteStorm.Place prepare(ApiClient client) throws Exception {
         String admin = client.token("admin");
         Map<String, String> users = new LinkedHashMap<>();
         for (int i = 0; i < USERS; i++) {
             String name = "stormer" + i;
             assertThat(client.signUp(name).statusCode()).isEqualTo(201);
             HttpResponse<String> session = client.logIn(name);
-            users.put(session.body().replaceFirst("(?s).*\"userId\":\"(\\d+)\".*", "$1"), Client.found(session.body()));
+            users.put(
+                    session.body().replaceFirst("(?s).*\"userId\":\"(\\d+)\".*", "$1"),
+                    ApiClient.found(session.body()));
         }
         String flat = board(client, admin, "flat", "two-level");
         String deep = board(client, admin, "deep", "threaded");
         List<String> hot = List.of(article(client, admin, flat), article(client, admin, deep));
-        return new Storm.Place(users, flat, hot);
+        return new WriteStorm.Place(users, flat, hot);
     }
 
-    private static String board(Client client, String admin, String slug, String style) throws Exception {
+    private static String board(ApiClient client, String admin, String slug, String style) throws Exception {
         return made(client.call(
                 "POST",
                 "/v1/boards",
@@ -92,34 +94,34 @@ class CrashStormTest {
                 "{\"slug\":\"%1$s\",\"name\":\"%1$s\",\"commentStyle\":\"%2$s\"}".formatted(slug, style)));
     }
 
-    private static String article(Client client, String admin, String board) throws Exception {
+    private static String article(ApiClient client, String admin, String board) throws Exception {
         return made(client.call(
                 "POST", "/v1/boards/" + board + "/articles", admin, "{\"title\":\"Hot\",\"content\":\"x\"}"));
     }
 
     private static String made(HttpResponse<String> answer) {
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
-        return Storm.id(answer);
+        return WriteStorm.id(answer);
     }
 
     /** What was acknowledged is there, what is counted is there, and what was to be told has been told. */
-    private static void check(Client client, Connect connect, Ledger ledger) throws Exception {
-        ledger.isKept(connect);
-        try (Connection connection = connect.database()) {
+    private static void check(ApiClient client, RunningEngines engines, AcknowledgedWrites writes) throws Exception {
+        writes.isKept(engines);
+        try (Connection connection = engines.database()) {
             for (String service : List.of("article", "comment", "like")) {
                 assertThat(BoardAudit.violations(connection, service))
                         .allSatisfy((rule, times) -> assertThat(times).as(rule).isZero());
             }
         }
-        ledger.viewsAreKept(client);
+        writes.viewsAreKept(client);
         for (String service : SERVICES) {
             await("outbox of " + service)
                     .atMost(Duration.ofMinutes(2))
-                    .until(() -> connect.number("select count(*) from madang_" + service + ".outbox") == 0);
-            assertThat(connect.number("select count(*) from madang_" + service + ".outbox_dead"))
+                    .until(() -> engines.number("select count(*) from madang_" + service + ".outbox") == 0);
+            assertThat(engines.number("select count(*) from madang_" + service + ".outbox_dead"))
                     .isZero();
         }
-        assertThat(connect.keysOfEvents("article", ledger.articles)).containsAll(ledger.articles);
+        assertThat(engines.keysOfEvents("article", writes.articles)).containsAll(writes.articles);
     }
 
     private static String limits() {

@@ -28,21 +28,22 @@ class DemoTest {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final DemoSize SMALL = new DemoSize(60, 14);
     private static final JsonMapper JSON = new JsonMapper();
-    private static final Grounds GROUNDS = new Grounds();
-    private static final Grounds.Running RUNNING =
-            GROUNDS.start(Grounds.WRITING + "," + Grounds.READING, Grounds.crowded());
-    private static final Client CLIENT = new Client(HttpClient.newHttpClient(), RUNNING.port());
+    private static final TestInstallation INSTALLATION = new TestInstallation();
+    private static final TestInstallation.Running RUNNING = INSTALLATION.start(
+            TestInstallation.WRITING + "," + TestInstallation.READING + ",leaderboard,shop",
+            TestInstallation.crowded());
+    private static final ApiClient CLIENT = new ApiClient(HttpClient.newHttpClient(), RUNNING.port());
 
     @AfterAll
     static void close() {
         RUNNING.close();
-        GROUNDS.close();
+        INSTALLATION.close();
     }
 
     @Test
     @Order(1)
     void leavesAnInstallationWithBoardsOfItsOwnAlone() throws Exception {
-        String user = Storm.id(CLIENT.signUp("somebody"));
+        String user = WriteStorm.id(CLIENT.signUp("somebody"));
         String admin = RUNNING.token(user, true);
         var created = CLIENT.call("POST", "/v1/boards", admin, "{\"slug\":\"ours\",\"name\":\"Ours\"}");
         assertThat(created.statusCode()).isEqualTo(201);
@@ -53,7 +54,7 @@ class DemoTest {
                 .hasMessageContaining("--data");
 
         assertThat(number("select count(*) from madang_account.accounts")).isEqualTo(2);
-        assertThat(CLIENT.call("DELETE", "/v1/boards/" + Storm.id(created), admin, "")
+        assertThat(CLIENT.call("DELETE", "/v1/boards/" + WriteStorm.id(created), admin, "")
                         .statusCode())
                 .isEqualTo(204);
     }
@@ -80,14 +81,44 @@ class DemoTest {
                         .formatted(before)))
                 .isZero();
 
+        assertThat(number("select count(*) from madang_shop.products where picture is not null"))
+                .isEqualTo(12);
+        assertThat(number("select count(*) from madang_shop.orders where state not in ('PAID', 'REFUNDED')"))
+                .isZero();
+        assertThat(number("select count(*) from madang_shop.orders where state = 'PAID'"))
+                .isPositive();
         assertThat(demo.fill(SMALL, percent -> {})).as("the second time").isFalse();
         assertThat(number("select count(*) from madang_article.articles")).isEqualTo(articles);
         isReadAndLoggedInTo(demo);
+        hasAGameAndPoints();
+    }
+
+    /** The points are what the rows of the other services are worth: as many as there are, none for an own like. */
+    private static void hasAGameAndPoints() throws Exception {
+        JsonNode seasons =
+                JSON.readTree(CLIENT.get("/v1/seasons?board=night-run").body()).path("seasons");
+        assertThat(seasons).hasSize(7);
+        assertThat(seasons.get(1).path("state").asString()).isEqualTo("closed");
+        assertThat(seasons.get(6).path("players").asLong()).isGreaterThan(50);
+        assertThat(JSON.readTree(CLIENT.get("/v1/scores?board=night-run").body())
+                        .path("total")
+                        .asLong())
+                .isGreaterThan(50);
+        long worth = number("select 5 * (select count(*) from madang_article.articles)"
+                + " + 2 * (select count(*) from madang_comment.comments where not deleted)"
+                + " + (select count(*) from madang_like.likes l join madang_article.articles a"
+                + " on a.article_id = l.article_id where a.writer_id <> l.user_id)");
+        await().atMost(PATIENCE).untilAsserted(() -> assertThat(
+                        number("select coalesce(sum(score), 0) from madang_leaderboard.earned_points"))
+                .isEqualTo(worth));
+        assertThat(number("select sum(total) from madang_leaderboard.season_totals t join madang_leaderboard.seasons s"
+                        + " on s.season_id = t.season_id where s.board_id = 2"))
+                .isEqualTo(worth);
     }
 
     private static void holdsInTheRows() throws Exception {
         try (Connection connection = DriverManager.getConnection(
-                GROUNDS.database.url(), GROUNDS.database.username(), GROUNDS.database.password())) {
+                INSTALLATION.database.url(), INSTALLATION.database.username(), INSTALLATION.database.password())) {
             for (String service : List.of("article", "comment", "like")) {
                 assertThat(BoardAudit.violations(connection, service))
                         .as(service)
@@ -99,7 +130,7 @@ class DemoTest {
 
     /** Hot lists of all days; the counts of today's are those of the rows, since today is not over. */
     private static void isReadAndLoggedInTo(Demo demo) throws Exception {
-        await().atMost(PATIENCE).until(() -> GROUNDS.untold() == 0);
+        await().atMost(PATIENCE).until(() -> INSTALLATION.unsentEvents() == 0);
         await().atMost(PATIENCE).untilAsserted(() -> {
             JsonNode days = JSON.readTree(CLIENT.get("/v1/hot-articles").body());
             assertThat(days).hasSize(7).allSatisfy(day -> assertThat(day.path("articles"))
@@ -122,6 +153,6 @@ class DemoTest {
     }
 
     private static long number(String query) throws Exception {
-        return GROUNDS.rows(query, row -> row.getLong(1)).getFirst();
+        return INSTALLATION.rows(query, row -> row.getLong(1)).getFirst();
     }
 }

@@ -9,12 +9,13 @@ import io.madang.app.command.Console;
 import io.madang.app.command.UsageError;
 import io.madang.contracts.event.Event;
 import io.madang.contracts.service.Services;
+import io.madang.kernel.kafka.KafkaServers;
 import io.madang.outbox.OutboxProperties;
 import io.madang.outbox.Topics;
 import io.madang.stream.Interest;
 import io.madang.stream.Projection;
+import io.madang.stream.ProjectionRunner;
 import io.madang.stream.StreamProperties;
-import io.madang.stream.Streams;
 import io.madang.testkit.TestEngines;
 import io.madang.testkit.TestMariaDb;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -54,13 +55,14 @@ class EventsTest {
     Path place;
 
     private Path config;
-    private Streams streams;
+    private ProjectionRunner runner;
     private KafkaProducer<String, String> producer;
 
     @BeforeEach
     void start() throws Exception {
         TestMariaDb database = TestEngines.mariaDb();
-        String kafka = TestEngines.kafka().url();
+        String url = TestEngines.kafka().url();
+        KafkaServers kafka = KafkaServers.of(url);
         config = Files.writeString(
                 place.resolve("madang.properties"),
                 """
@@ -70,13 +72,13 @@ class EventsTest {
                 madang.kafka.url=%s
                 madang.outbox.topic-prefix=%s
                 """
-                        .formatted(database.url(), database.username(), database.password(), kafka, PREFIX));
+                        .formatted(database.url(), database.username(), database.password(), url, PREFIX));
         OutboxProperties outbox = new Binder(
                         new MapConfigurationPropertySource(Map.of("madang.outbox.topic-prefix", PREFIX)))
                 .bindOrCreate("madang.outbox", OutboxProperties.class);
         StreamProperties properties = new Binder(new MapConfigurationPropertySource(Map.of()))
                 .bindOrCreate("madang.stream", StreamProperties.class);
-        streams = new Streams(
+        runner = new ProjectionRunner(
                 properties,
                 new Topics(kafka, outbox),
                 kafka,
@@ -85,14 +87,13 @@ class EventsTest {
                 new JsonMapper(),
                 new SimpleMeterRegistry());
         new Topics(kafka, outbox).ensure(TOPIC);
-        producer =
-                new KafkaProducer<>(Map.of("bootstrap.servers", kafka), new StringSerializer(), new StringSerializer());
-        streams.start();
+        producer = new KafkaProducer<>(kafka.client(Map.of()), new StringSerializer(), new StringSerializer());
+        runner.start();
     }
 
     @AfterEach
     void stop() {
-        streams.stop();
+        runner.stop();
         producer.close(Duration.ZERO);
     }
 
@@ -134,7 +135,7 @@ class EventsTest {
         assertThatThrownBy(() -> run("replay", "--from", "beginning")).isInstanceOf(UsageError.class);
         assertThatThrownBy(() -> run("rebuild")).isInstanceOf(UsageError.class);
         assertThatThrownBy(() -> run("mend")).isInstanceOf(UsageError.class).hasMessageContaining("'events lag'");
-        streams.stop();
+        runner.stop();
         assertThatThrownBy(() -> run("rebuild", "diary"))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessageContaining("no instance runs diary");

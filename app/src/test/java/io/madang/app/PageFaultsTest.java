@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Pages while something behind them is away: they come, they say what is missing, and nobody waits long for them. */
@@ -26,47 +27,60 @@ class PageFaultsTest {
     private static final String AWAY = "class=\"away\"";
     private static final String ONE_COMMENT = "<li class=\"comment ";
 
-    private static final Grounds GROUNDS = new Grounds();
+    private static final TestInstallation INSTALLATION = new TestInstallation();
 
     /** Below those that the system gives to connections, so that it is still there when the comments come back. */
     private static final int COMMENT_PORT =
             new Ports().atOrAbove(21_000 + (int) (ProcessHandle.current().pid() % 5_000));
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
-    private static Grounds.Running pages;
-    private static Grounds.Running comments;
-    private static Client reader;
+    private static TestInstallation.Running pages;
+    private static TestInstallation.Running comments;
+    private static ApiClient reader;
     private static String article;
 
     @BeforeAll
     static void fill() throws Exception {
-        try (Grounds.Running whole = GROUNDS.start(Grounds.WRITING, Grounds.crowded())) {
+        try (TestInstallation.Running whole =
+                INSTALLATION.start(TestInstallation.WRITING + ",shop", TestInstallation.crowded())) {
             Demo.of(whole.context()).fill(new DemoSize(20, 4), percent -> {});
-            await().atMost(PATIENCE).until(() -> GROUNDS.untold() == 0);
+            await().atMost(PATIENCE).until(() -> INSTALLATION.unsentEvents() == 0);
         }
-        pages = GROUNDS.start(
+        pages = INSTALLATION.start(
                 "account,article,like,view,read,hot,web,gateway",
-                Grounds.crowded("madang.peers.comment=http://127.0.0.1:" + COMMENT_PORT));
+                TestInstallation.crowded(
+                        "madang.peers.comment=http://127.0.0.1:" + COMMENT_PORT,
+                        "madang.hot.stale=1s",
+                        "madang.web.part-deadline=3s"));
         comments = startComments();
-        reader = new Client(HTTP, pages.port());
-        article = GROUNDS.rows(
+        reader = new ApiClient(HTTP, pages.port());
+        article = INSTALLATION
+                .rows(
                         "select article_id from madang_comment.article_comment_count order by comment_count desc limit 1",
                         row -> row.getString(1))
                 .getFirst();
-        await().atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(page("/").body()).doesNotContain(AWAY));
+    }
+
+    /** Also what a fault before has made callers give up on for a while. */
+    @BeforeEach
+    void awaitAllParts() {
+        for (String path : List.of("/", "/hot", "/b/square", "/a/" + article)) {
+            await(path)
+                    .atMost(PATIENCE)
+                    .untilAsserted(() -> assertThat(page(path).body()).doesNotContain(AWAY));
+        }
     }
 
     @AfterAll
     static void close() {
         pages.close();
         comments.close();
-        GROUNDS.close();
+        INSTALLATION.close();
     }
 
     @Test
     void comesWithoutRedisAndSaysThatTheHotListIsAway() throws Exception {
-        GROUNDS.redis.stop();
+        INSTALLATION.redis.stop();
         try {
             await().atMost(PATIENCE)
                     .untilAsserted(() -> assertThat(page("/hot").body()).contains(AWAY));
@@ -76,7 +90,7 @@ class PageFaultsTest {
             assertThat(page("/b/square").body()).contains("class=\"title\"").doesNotContain(AWAY);
             assertThat(page("/a/" + article).body()).contains("id=\"comments\"");
         } finally {
-            GROUNDS.redis.start();
+            INSTALLATION.redis.start();
         }
         await().atMost(PATIENCE)
                 .untilAsserted(() -> assertThat(page("/hot").body()).doesNotContain(AWAY));
@@ -84,13 +98,13 @@ class PageFaultsTest {
 
     @Test
     void comesWithoutKafkaAsIfNothingWere() throws Exception {
-        GROUNDS.kafka.stop();
+        INSTALLATION.kafka.stop();
         try {
             for (String path : List.of("/", "/hot", "/b/square", "/b/square?scroll", "/a/" + article)) {
                 assertThat(page(path).body()).as(path).contains("<h1").doesNotContain(AWAY);
             }
         } finally {
-            GROUNDS.kafka.start();
+            INSTALLATION.kafka.start();
         }
     }
 
@@ -121,7 +135,9 @@ class PageFaultsTest {
         return answer;
     }
 
-    private static Grounds.Running startComments() {
-        return GROUNDS.start("comment", Grounds.crowded(Grounds.behind(pages.port(), "server.port=" + COMMENT_PORT)));
+    private static TestInstallation.Running startComments() {
+        return INSTALLATION.start(
+                "comment",
+                TestInstallation.crowded(TestInstallation.behind(pages.port(), "server.port=" + COMMENT_PORT)));
     }
 }

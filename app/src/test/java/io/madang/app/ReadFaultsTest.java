@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.lettuce.core.RedisClient;
 import io.madang.testkit.Seeds;
+import io.madang.testkit.TestRedis;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,9 +32,9 @@ class ReadFaultsTest {
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final Grounds grounds = new Grounds();
-    private Grounds.Running writing;
-    private Crowd crowd;
+    private final TestInstallation installation = new TestInstallation();
+    private TestInstallation.Running writing;
+    private RandomWorkload workload;
     private long seed;
 
     @TempDir
@@ -42,110 +43,115 @@ class ReadFaultsTest {
     @BeforeEach
     void gather() throws Exception {
         seed = Seeds.next("read faults");
-        writing = grounds.start(Grounds.WRITING, Grounds.crowded("madang.limit-deadline=2s"));
-        crowd = Crowd.gather(writing, http, PEOPLE, BOARDS, seed);
+        writing = installation.start(TestInstallation.WRITING, TestInstallation.crowded("madang.limit-deadline=2s"));
+        workload = RandomWorkload.gather(writing, http, PEOPLE, BOARDS, seed);
     }
 
     @AfterEach
     void close() {
         writing.close();
-        grounds.close();
+        installation.close();
     }
 
     @Test
     void readsAndWritesOnWithoutKafkaAndCatchesUp() throws Exception {
-        try (var reading = grounds.start(Grounds.READING, Grounds.patiently(behind()))) {
-            Client reader = new Client(http, reading.port());
-            try (var audience = new Audience(reader::get, crowd, seed)) {
-                crowd.act(OPERATIONS);
+        try (var reading = installation.start(TestInstallation.READING, TestInstallation.patiently(behind()))) {
+            ApiClient reader = new ApiClient(http, reading.port());
+            try (var readers = new ConcurrentReaders(reader::get, workload, seed)) {
+                workload.act(OPERATIONS);
                 awaitTakenIn();
-                grounds.kafka.stop();
-                long before = audience.answered(200);
-                crowd.act(OPERATIONS);
-                assertThat(audience.answered(200)).isGreaterThan(before);
-                assertThat(grounds.untold()).as("events that wait for Kafka").isPositive();
-                grounds.kafka.start();
-                crowd.act(OPERATIONS / 3);
+                installation.kafka.stop();
+                long before = readers.answered(200);
+                workload.act(OPERATIONS);
+                assertThat(readers.answered(200)).isGreaterThan(before);
+                assertThat(installation.unsentEvents())
+                        .as("events that wait for Kafka")
+                        .isPositive();
+                installation.kafka.start();
+                workload.act(OPERATIONS / 3);
                 awaitTakenIn();
-                assertThat(audience.surprises).as("of readers, seed %d", seed).isEmpty();
+                assertThat(readers.surprises).as("of readers, seed %d", seed).isEmpty();
             }
-            assertThat(crowd.surprises).as("of writers, seed %d", seed).isEmpty();
-            Agreement.await(grounds, reader, crowd, SOON, seed);
+            assertThat(workload.surprises).as("of writers, seed %d", seed).isEmpty();
+            ConsistencyCheck.await(installation, reader, workload, SOON, seed);
         }
     }
 
     @Test
     void readsOnWithoutRedisAndAgreesWhenItComesBackEmpty() throws Exception {
-        try (var reading = grounds.start(Grounds.READING, behind())) {
-            Client reader = new Client(http, reading.port());
-            try (var audience = new Audience(reader::get, crowd, seed)) {
-                crowd.act(OPERATIONS);
+        try (var reading = installation.start(TestInstallation.READING, behind())) {
+            ApiClient reader = new ApiClient(http, reading.port());
+            try (var readers = new ConcurrentReaders(reader::get, workload, seed)) {
+                workload.act(OPERATIONS);
                 awaitTakenIn();
-                grounds.redis.kill();
-                long before = audience.answered(200);
-                crowd.act(OPERATIONS);
-                assertThat(audience.answered(200)).as("reads without Redis").isGreaterThan(before);
-                grounds.redis.start();
+                installation.redis.kill();
+                long before = readers.answered(200);
+                workload.act(OPERATIONS);
+                assertThat(readers.answered(200)).as("reads without Redis").isGreaterThan(before);
+                installation.redis.start();
                 forgetEverything();
-                crowd.act(OPERATIONS / 3);
-                assertThat(audience.slowest()).as("seed %d", seed).isLessThan(LONGEST_READ);
-                assertThat(audience.surprises).as("of readers, seed %d", seed).allMatch(ReadFaultsTest::isRefusal);
+                workload.act(OPERATIONS / 3);
+                assertThat(readers.slowest()).as("seed %d", seed).isLessThan(LONGEST_READ);
+                assertThat(readers.surprises).as("of readers, seed %d", seed).allMatch(ReadFaultsTest::isRefusal);
             }
-            assertThat(crowd.surprises).as("of writers, seed %d", seed).allMatch(ReadFaultsTest::isRedisAway);
+            assertThat(workload.surprises).as("of writers, seed %d", seed).allMatch(ReadFaultsTest::isRedisAway);
             awaitTakenIn();
-            Agreement.await(grounds, reader, crowd, PATIENCE, seed);
+            ConsistencyCheck.await(installation, reader, workload, PATIENCE, seed);
         }
     }
 
     @Test
     void agreesAfterAReaderWasKilled() throws Exception {
-        String[] settings = Grounds.patiently(behind());
-        try (MadangProcess killed = grounds.run(Grounds.READING, place.resolve("reader.properties"), settings)) {
-            Client reader = new Client(http, killed.port());
-            try (var audience = new Audience(reader::get, crowd, seed)) {
-                crowd.act(OPERATIONS);
-                assertThat(audience.surprises).as("of readers, seed %d", seed).isEmpty();
+        String[] settings = TestInstallation.patiently(behind());
+        try (MadangProcess killed =
+                installation.run(TestInstallation.READING, place.resolve("reader.properties"), settings)) {
+            ApiClient reader = new ApiClient(http, killed.port());
+            try (var readers = new ConcurrentReaders(reader::get, workload, seed)) {
+                workload.act(OPERATIONS);
+                assertThat(readers.surprises).as("of readers, seed %d", seed).isEmpty();
                 Thread goingOn = Thread.ofVirtual().start(() -> act(OPERATIONS));
-                long before = audience.answered(200);
-                await().atMost(PATIENCE).until(() -> audience.answered(200) > before + 20);
+                long before = readers.answered(200);
+                await().atMost(PATIENCE).until(() -> readers.answered(200) > before + 20);
                 killed.kill();
                 goingOn.join();
             }
         }
-        try (MadangProcess again = grounds.run(Grounds.READING, place.resolve("reader.properties"), settings)) {
-            Client reader = new Client(http, again.port());
-            try (var audience = new Audience(reader::get, crowd, seed)) {
+        try (MadangProcess again =
+                installation.run(TestInstallation.READING, place.resolve("reader.properties"), settings)) {
+            ApiClient reader = new ApiClient(http, again.port());
+            try (var readers = new ConcurrentReaders(reader::get, workload, seed)) {
                 act(OPERATIONS / 3);
                 awaitTakenIn();
-                assertThat(audience.surprises).as("of readers, seed %d", seed).isEmpty();
+                assertThat(readers.surprises).as("of readers, seed %d", seed).isEmpty();
             }
-            assertThat(crowd.surprises).as("of writers, seed %d", seed).isEmpty();
+            assertThat(workload.surprises).as("of writers, seed %d", seed).isEmpty();
             // the dead one may have been asking for views, and nobody else does so before its lease is over
-            Agreement.await(grounds, reader, crowd, PATIENCE, seed);
+            ConsistencyCheck.await(installation, reader, workload, PATIENCE, seed);
         }
     }
 
     private void act(int operations) {
         try {
-            crowd.act(operations);
+            workload.act(operations);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
     private String[] behind() {
-        return Grounds.behind(writing.port(), "madang.read.list.window=20", "madang.stream.dead-after=6s");
+        return TestInstallation.behind(writing.port(), "madang.read.list.window=20", "madang.stream.dead-after=6s");
     }
 
     private void awaitTakenIn() {
         await("events to be told and taken in")
                 .atMost(PATIENCE)
                 .ignoreExceptions()
-                .until(() -> grounds.untold() == 0 && Groups.areAtTheEnd(grounds.kafka.url(), "madang-"));
+                .until(() -> installation.unsentEvents() == 0
+                        && ConsumerGroupProgress.areAtTheEnd(installation.kafka.servers(), "madang-"));
     }
 
     private void forgetEverything() {
-        try (RedisClient client = RedisClient.create(grounds.redis.url())) {
+        try (RedisClient client = RedisClient.create(TestRedis.administrator(installation.redis.url()))) {
             client.connect().sync().flushall();
         }
     }

@@ -1,5 +1,6 @@
 package io.madang.app;
 
+import io.madang.kernel.kafka.KafkaServers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -35,7 +36,7 @@ final class ShufflingRelay implements AutoCloseable {
     private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final List<String> topics;
-    private final String kafka;
+    private final KafkaServers kafka;
     private final Random random;
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final KafkaProducer<byte[], byte[]> producer;
@@ -48,12 +49,12 @@ final class ShufflingRelay implements AutoCloseable {
 
     private record Due(long time, ConsumerRecord<byte[], byte[]> message) {}
 
-    ShufflingRelay(String kafka, Collection<String> topics, long seed) throws Exception {
+    ShufflingRelay(KafkaServers kafka, Collection<String> topics, long seed) throws Exception {
         this.topics = List.copyOf(topics);
         this.kafka = kafka;
         this.random = new Random(seed);
         List<TopicPartition> partitions = new ArrayList<>();
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka))) {
+        try (Admin admin = Admin.create(kafka.client(Map.of()))) {
             admin.createTopics(Stream.concat(topics.stream(), topics.stream().map(PREFIX::concat))
                             .map(topic -> new NewTopic(topic, PARTITIONS, (short) 1))
                             .toList())
@@ -66,13 +67,12 @@ final class ShufflingRelay implements AutoCloseable {
             }
         }
         consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", kafka, "enable.auto.commit", false),
+                kafka.client(Map.of("enable.auto.commit", false)),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer());
         consumer.assign(partitions);
         consumer.seekToBeginning(partitions);
-        producer = new KafkaProducer<>(
-                Map.of("bootstrap.servers", kafka), new ByteArraySerializer(), new ByteArraySerializer());
+        producer = new KafkaProducer<>(kafka.client(Map.of()), new ByteArraySerializer(), new ByteArraySerializer());
         thread = Thread.ofPlatform().name("shuffling-relay").daemon(true).start(this::run);
     }
 
@@ -136,7 +136,7 @@ final class ShufflingRelay implements AutoCloseable {
         synchronized (this) {
             producer.flush();
         }
-        return Groups.areAtTheEnd(kafka, PREFIX + "madang-");
+        return ConsumerGroupProgress.areAtTheEnd(kafka, PREFIX + "madang-");
     }
 
     synchronized String figures() {

@@ -28,46 +28,48 @@ class TwoReadersTest {
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final Grounds grounds = new Grounds();
+    private final TestInstallation installation = new TestInstallation();
 
     @TempDir
     Path place;
 
     @AfterEach
     void close() {
-        grounds.close();
+        installation.close();
     }
 
     @Test
     void servesWhoTriesTheOtherOneAndTakesItsEventsOver() throws Exception {
         long seed = Seeds.next("two readers");
-        try (var writing = grounds.start(Grounds.WRITING, Grounds.crowded())) {
-            Crowd crowd = Crowd.gather(writing, http, PEOPLE, BOARDS, seed);
-            String[] settings = Grounds.patiently(Grounds.behind(
+        try (var writing = installation.start(TestInstallation.WRITING, TestInstallation.crowded())) {
+            RandomWorkload workload = RandomWorkload.gather(writing, http, PEOPLE, BOARDS, seed);
+            String[] settings = TestInstallation.patiently(TestInstallation.behind(
                     writing.port(), "madang.stream.dead-after=6s", "madang.read.list.reconcile-interval=1h"));
-            try (MadangProcess one = grounds.run(Grounds.READING, place.resolve("one.properties"), settings);
-                    MadangProcess other = grounds.run(Grounds.READING, place.resolve("other.properties"), settings)) {
-                Client dying = new Client(http, one.port());
-                Client surviving = new Client(http, other.port());
+            try (MadangProcess one =
+                            installation.run(TestInstallation.READING, place.resolve("one.properties"), settings);
+                    MadangProcess other =
+                            installation.run(TestInstallation.READING, place.resolve("other.properties"), settings)) {
+                ApiClient dying = new ApiClient(http, one.port());
+                ApiClient surviving = new ApiClient(http, other.port());
                 Both both = new Both(dying, surviving);
-                try (var audience = new Audience(both, crowd, seed)) {
-                    crowd.act(OPERATIONS);
+                try (var readers = new ConcurrentReaders(both, workload, seed)) {
+                    workload.act(OPERATIONS);
                     awaitTakenIn();
                     // from here on everything is known to both, and only events can tell them of changes
-                    Agreement.await(grounds, dying, crowd, SOON, seed);
-                    Agreement.await(grounds, surviving, crowd, SOON, seed);
+                    ConsistencyCheck.await(installation, dying, workload, SOON, seed);
+                    ConsistencyCheck.await(installation, surviving, workload, SOON, seed);
                     one.kill();
                     long retriesBefore = both.retries.get();
-                    crowd.act(OPERATIONS);
+                    workload.act(OPERATIONS);
                     await().atMost(PATIENCE).until(() -> both.retries.get() > retriesBefore + READS_AFTERWARDS);
                     awaitTakenIn();
-                    assertThat(audience.surprises)
+                    assertThat(readers.surprises)
                             .as("of readers, seed %d", seed)
                             .isEmpty();
                 }
-                assertThat(crowd.surprises).as("of writers, seed %d", seed).isEmpty();
+                assertThat(workload.surprises).as("of writers, seed %d", seed).isEmpty();
                 // the dead one may have been asking for views, and nobody else does so before its lease is over
-                Agreement.await(grounds, surviving, crowd, PATIENCE, seed);
+                ConsistencyCheck.await(installation, surviving, workload, PATIENCE, seed);
             }
         }
     }
@@ -75,18 +77,19 @@ class TwoReadersTest {
     private void awaitTakenIn() {
         await("events to be told and taken in")
                 .atMost(PATIENCE)
-                .until(() -> grounds.untold() == 0 && Groups.areAtTheEnd(grounds.kafka.url(), "madang-"));
+                .until(() -> installation.unsentEvents() == 0
+                        && ConsumerGroupProgress.areAtTheEnd(installation.kafka.servers(), "madang-"));
     }
 
     /** Somebody who knows two addresses, tries them in turn, and the other one once where one does not answer. */
-    private static final class Both implements Audience.Reads {
+    private static final class Both implements ConcurrentReaders.Reads {
 
-        private final Client one;
-        private final Client other;
+        private final ApiClient one;
+        private final ApiClient other;
         private final AtomicLong turn = new AtomicLong();
         private final AtomicLong retries = new AtomicLong();
 
-        Both(Client one, Client other) {
+        Both(ApiClient one, ApiClient other) {
             this.one = one;
             this.other = other;
         }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The whole thing as a process: started, used, killed, started again, split and stopped. */
 class UpTest {
 
-    private static final Map<String, String> ADMIN = Map.of("MADANG_ADMIN_PASSWORD", Client.PASSWORD);
+    private static final Map<String, String> ADMIN = Map.of("MADANG_ADMIN_PASSWORD", ApiClient.PASSWORD);
     private static final int CLIENTS = 4;
     private static final int ACKNOWLEDGED_BEFORE_THE_KILL = 20;
 
@@ -35,7 +35,7 @@ class UpTest {
         Set<String> acknowledged = ConcurrentHashMap.newKeySet();
 
         try (MadangProcess first = MadangProcess.run(ADMIN, up)) {
-            Client client = new Client(http, first.port());
+            ApiClient client = new ApiClient(http, first.port());
             CountDownLatch enough = new CountDownLatch(ACKNOWLEDGED_BEFORE_THE_KILL);
             List<Thread> clients = IntStream.range(0, CLIENTS)
                     .mapToObj(number ->
@@ -49,7 +49,7 @@ class UpTest {
         }
 
         try (MadangProcess second = MadangProcess.run(Map.of(), up)) {
-            Client client = new Client(http, second.port());
+            ApiClient client = new ApiClient(http, second.port());
             assertThat(client.logIn("admin").statusCode()).isEqualTo(200);
             Set<String> ids = new HashSet<>();
             for (String name : acknowledged) {
@@ -58,7 +58,7 @@ class UpTest {
                 ids.add(answer.replaceFirst("(?s).*\"userId\":\"(\\d+)\".*", "$1"));
             }
             assertThat(ids).hasSize(acknowledged.size());
-            assertThat(new Connect(Path.of(data())).keysOfEvents("account", ids))
+            assertThat(new RunningEngines(Path.of(data())).keysOfEvents("account", ids))
                     .containsAll(ids);
 
             assertThat(MadangProcess.run(Map.of(), "up", "--data", data(), "--port", "0"))
@@ -73,26 +73,39 @@ class UpTest {
             assertThat(children).isNotEmpty();
             assertThat(second.stop()).isZero();
             assertThat(children).noneMatch(ProcessHandle::isAlive);
+            assertThat(second.output())
+                    .containsPattern("MariaDB +127\\.0\\.0\\.1:\\d+, \\d+\\.\\d+\\.\\d+ \\(")
+                    .containsPattern("Redis +127\\.0\\.0\\.1:\\d+, \\d+\\.\\d+\\.\\d+ \\(")
+                    .containsPattern("Kafka +127\\.0\\.0\\.1:\\d+, \\d+\\.\\d+\\.\\d+ \\(bundled\\)")
+                    .doesNotContain(Files.readString(Path.of(data(), "secrets", "kafka-password")));
+            assertThat(Path.of(data(), "logs", "madang.log"))
+                    .content()
+                    .doesNotContain(Files.readString(Path.of(data(), "secrets", "kafka-password")));
         }
     }
 
     @Test
     void servesTheSameRequestsSplitByRoles() throws Exception {
         try (MadangProcess whole = MadangProcess.run(ADMIN, "up", "--data", data(), "--port", "0")) {
-            answersAsMadang(new Client(http, whole.port()), "whole");
-            String connect = Path.of(data(), "connect.properties").toString();
+            answersAsMadang(new ApiClient(http, whole.port()), "whole");
+            assertThat(MadangProcess.run(Map.of(), "leaderboard", "rebuild", "--data", data()))
+                    .satisfies(rebuild -> {
+                        assertThat(rebuild.exitStatus()).as(rebuild.output()).isZero();
+                        assertThat(rebuild.output()).contains("The log and Redis agree");
+                    });
+            String engines = Path.of(data(), "connect.properties").toString();
             try (MadangProcess account = MadangProcess.run(
-                            Map.of(), "up", "--roles", "account", "--config", connect, "--port", "0");
+                            Map.of(), "up", "--roles", "account", "--config", engines, "--port", "0");
                     MadangProcess gateway = MadangProcess.run(
                             Map.of("MADANG_PEERS", "account=http://127.0.0.1:" + account.port()),
                             "up",
                             "--roles",
                             "gateway",
                             "--config",
-                            connect,
+                            engines,
                             "--port",
                             "0")) {
-                answersAsMadang(new Client(http, gateway.port()), "split");
+                answersAsMadang(new ApiClient(http, gateway.port()), "split");
             }
         }
     }
@@ -118,7 +131,7 @@ class UpTest {
         assertThat(Path.of(data())).doesNotExist();
     }
 
-    private static void answersAsMadang(Client client, String name) throws Exception {
+    private static void answersAsMadang(ApiClient client, String name) throws Exception {
         assertThat(client.signUp(name).statusCode()).isEqualTo(201);
         assertThat(client.signUp(name).statusCode()).isEqualTo(409);
         assertThat(client.me(client.logIn(name).body()).body()).contains("\"" + name + "\"");
@@ -128,7 +141,7 @@ class UpTest {
         assertThat(client.get("/v1/me").statusCode()).isEqualTo(401);
     }
 
-    private static void signUpUntilCut(Client client, int number, Set<String> acknowledged, CountDownLatch enough) {
+    private static void signUpUntilCut(ApiClient client, int number, Set<String> acknowledged, CountDownLatch enough) {
         try {
             for (int serial = 0; ; serial++) {
                 String name = "user" + number + "x" + serial;

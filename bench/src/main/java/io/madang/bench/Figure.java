@@ -26,6 +26,17 @@ public record Figure(String name, String ours, String reference, String ratio, S
         return new Figure(name, value(ours, unit), NONE, NONE, "<= " + value(goal, unit), ours <= goal);
     }
 
+    /** A figure that should not exceed so many times of what it was before. */
+    public static Figure atMostOf(String name, double ours, double before, double goalRatio, String unit) {
+        return new Figure(
+                name,
+                value(ours, unit),
+                value(before, unit),
+                number(ours / before),
+                "<= " + number(goalRatio),
+                ours / before <= goalRatio);
+    }
+
     /** A figure that should reach its goal. */
     public static Figure atLeast(String name, double ours, double goal, String unit) {
         return new Figure(name, value(ours, unit), NONE, NONE, ">= " + value(goal, unit), ours >= goal);

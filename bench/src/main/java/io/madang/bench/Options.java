@@ -12,21 +12,26 @@ import java.util.stream.Stream;
  * How much of it to run.
  *
  * @param quick within three minutes on two cores
- * @param size the number of whatever the benchmark counts, instead of its own
+ * @param size the number of whatever the benchmark counts (also --players and --attempts), instead of its own
  * @param rounds how often, instead of its own
  * @param only the parts to run; none means all
  * @param seed of the random numbers, to repeat a run
  */
 public record Options(boolean quick, OptionalInt size, OptionalInt rounds, Set<String> only, long seed) {
 
-    static final Set<String> VALUED = Set.of("--size", "--rounds", "--only", "--seed");
+    /** Other names of {@code --size}. */
+    private static final List<String> SIZES = List.of("--players", "--attempts", "--size");
+
+    static final Set<String> VALUED = Set.of("--size", "--attempts", "--players", "--rounds", "--only", "--seed");
     static final Set<String> FLAGS = Set.of("--quick");
     private static final int MAX = 100_000_000;
 
     static Options of(Arguments arguments) {
         return new Options(
                 arguments.has("--quick"),
-                number(arguments, "--size"),
+                number(
+                        arguments,
+                        SIZES.stream().filter(arguments::has).findFirst().orElse("--size")),
                 number(arguments, "--rounds"),
                 arguments
                         .option("--only")

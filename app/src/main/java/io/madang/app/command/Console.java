@@ -22,6 +22,10 @@ public final class Console {
         return device != null && device.isTerminal();
     }
 
+    public boolean isTerminal() {
+        return terminal;
+    }
+
     public void print(String text) {
         out.println(text);
     }
@@ -38,6 +42,17 @@ public final class Console {
             err.print(REWRITE_LINE + text);
             err.flush();
         }
+    }
+
+    /** Something that has begun or ended, in a line that stays, beside the output. */
+    public void step(String text) {
+        progressDone();
+        err.println(text);
+    }
+
+    /** Whether a line can move: the launcher's server has no terminal, even where the launcher has one. */
+    public boolean showsProgress() {
+        return terminal;
     }
 
     /** One line of the standard input. */

@@ -3,6 +3,7 @@ package io.madang.app.demo;
 import io.madang.app.command.CommandFailure;
 import io.madang.cluster.ClusterKeys;
 import io.madang.cluster.NodeLease;
+import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.Articles;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.board.Boards;
@@ -10,8 +11,9 @@ import io.madang.contracts.service.Services;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.id.Ids;
 import io.madang.kernel.id.SnowflakeIds;
+import io.madang.outbox.Backdating;
 import io.madang.outbox.Outboxes;
-import io.madang.outbox.Past;
+import io.madang.shop.coupon.campaign.DemoCampaigns;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -29,7 +31,8 @@ public final class Demo {
             Services.ARTICLE.role(),
             Services.COMMENT.role(),
             Services.LIKE.role(),
-            Services.VIEW.role());
+            Services.VIEW.role(),
+            Services.SHOP.role());
 
     private static final String ZONE = "madang.hot.zone";
     private static final String DEFAULT_ZONE = "Asia/Seoul";
@@ -70,13 +73,16 @@ public final class Demo {
             return false;
         }
         Instant end = Instant.ofEpochMilli(application.getStartupDate()).minus(TOLERANCE);
-        Hours hours = new Hours(end, ZoneId.of(application.getEnvironment().getProperty(ZONE, DEFAULT_ZONE)));
-        StoryClock clock = new StoryClock(hours.beginning().minus(TOLERANCE));
-        Ids ids = application.getBean(NodeLease.class).ofThePast(clock);
+        ActivityHours hours =
+                new ActivityHours(end, ZoneId.of(application.getEnvironment().getProperty(ZONE, DEFAULT_ZONE)));
+        DemoClock clock = new DemoClock(hours.beginning().minus(TOLERANCE));
+        Ids ids = application.getBean(NodeLease.class).backdatedIds(clock);
         requirePast(ids, clock);
-        Pens pens = Pens.of(application, new Past(ids, clock, application.getBean(Outboxes.class)));
+        BackdatedServices services =
+                BackdatedServices.of(application, new Backdating(ids, clock, application.getBean(Outboxes.class)));
         try {
-            new Fill(pens, clock, hours).run(size, accounts, percent);
+            UserId admin = new DemoFill(services, clock, hours).run(size, accounts, percent);
+            application.getBeanProvider(DemoCampaigns.class).ifAvailable(campaigns -> campaigns.create(admin));
         } catch (Failure e) {
             throw new CommandFailure("the demo cannot be filled: " + e.getMessage(), e);
         }
@@ -101,7 +107,7 @@ public final class Demo {
     }
 
     /** Where another instance held this node id during the last days, its ids cannot be of that time. */
-    private static void requirePast(Ids ids, StoryClock clock) {
+    private static void requirePast(Ids ids, DemoClock clock) {
         long made = SnowflakeIds.millisOf(ids.next());
         if (made - clock.millis() > TOLERANCE.toMillis()) {
             throw new CommandFailure("the node id that this instance got was in use lately, so that nothing can be"

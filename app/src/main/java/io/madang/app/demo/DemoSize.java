@@ -11,6 +11,11 @@ public record DemoSize(int square, int each) {
     /** What there is to see in a community of some days. */
     public static final DemoSize STANDARD = new DemoSize(1_200, 210);
 
+    /** How many orders the shop had. */
+    int orders() {
+        return each;
+    }
+
     int articles(DemoBoard board) {
         return board.equals(DemoBoard.SQUARE) ? square : (int) Math.round(each * board.share());
     }

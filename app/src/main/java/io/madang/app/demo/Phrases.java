@@ -117,7 +117,7 @@ final class Phrases {
         }
 
         private String complete(String item) {
-            return Particles.fit(filled(item));
+            return KoreanParticles.fit(filled(item));
         }
 
         private String filled(String item) {

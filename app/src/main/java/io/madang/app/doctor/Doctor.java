@@ -32,15 +32,15 @@ public final class Doctor {
 
     /** Prints a line for each check; fails if anything is in the way. */
     public void run(Supplier<Settings> configuration) {
-        List<Finding> findings = new ArrayList<>(Machine.findings());
+        List<Finding> findings = new ArrayList<>(MachineChecks.findings());
         findings.addAll(variables());
         try {
             Settings settings = configuration.get();
             RoleMap.select(settings.roles());
             findings.add(Finding.good("the configuration is understood"));
-            findings.addAll(DataState.findings(settings, home));
+            findings.addAll(DataDirectoryChecks.findings(settings, home));
             findings.add(port(settings));
-            findings.addAll(Engines.findings(settings));
+            findings.addAll(EngineChecks.findings(settings, home));
         } catch (CommandFailure e) {
             findings.add(Finding.bad(e.paragraph()));
         }

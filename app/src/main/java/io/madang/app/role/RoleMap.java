@@ -9,12 +9,14 @@ import io.madang.cluster.ClusterConfiguration;
 import io.madang.comment.CommentConfiguration;
 import io.madang.edge.EdgeConfiguration;
 import io.madang.hot.HotConfiguration;
-import io.madang.known.KnownConfiguration;
+import io.madang.leaderboard.LeaderboardConfiguration;
 import io.madang.like.LikeConfiguration;
 import io.madang.moderation.ModerationConfiguration;
 import io.madang.outbox.OutboxConfiguration;
 import io.madang.read.ReadConfiguration;
+import io.madang.reference.ArticleReferenceConfiguration;
 import io.madang.sharding.ShardingConfiguration;
+import io.madang.shop.ShopConfiguration;
 import io.madang.stream.StreamConfiguration;
 import io.madang.view.ViewConfiguration;
 import io.madang.web.WebConfiguration;
@@ -34,7 +36,7 @@ public final class RoleMap {
             OutboxConfiguration.class,
             StreamConfiguration.class,
             EdgeConfiguration.class,
-            KnownConfiguration.class);
+            ArticleReferenceConfiguration.class);
 
     private static final List<Role> ROLES = List.of(
             new Role(
@@ -54,6 +56,14 @@ public final class RoleMap {
                     "moderation",
                     "reports of articles and comments, and the log of what moderators do",
                     List.of(ModerationConfiguration.class)),
+            new Role(
+                    "leaderboard",
+                    "scores of games and of the community, ranks and seasons",
+                    List.of(LeaderboardConfiguration.class)),
+            new Role(
+                    "shop",
+                    "products, orders, popular products and coupon campaigns",
+                    List.of(ShopConfiguration.class)),
             new Role(
                     "storage",
                     "the object store: S3 on a port of its own, data in the data directory",
@@ -90,7 +100,7 @@ public final class RoleMap {
     /** The roles as a table for people. */
     public static String table() {
         return ROLES.stream()
-                .map(role -> "%-10s %s".formatted(role.name(), role.does()))
+                .map(role -> "%-11s %s".formatted(role.name(), role.does()))
                 .collect(Collectors.joining("\n"));
     }
 

@@ -17,9 +17,16 @@ public enum Setting {
     DATABASE_URL("madang.database.sources.main.url", null, "MADANG_DB_URL"),
     REDIS_URL("madang.redis.url", null, "MADANG_REDIS_URL"),
     KAFKA_URL("madang.kafka.url", null, "MADANG_KAFKA_URL"),
+    MARIADB_SOURCE("madang.engines.mariadb", null, "MADANG_ENGINES_MARIADB"),
+    REDIS_SOURCE("madang.engines.redis", null, "MADANG_ENGINES_REDIS"),
     ADMIN_PASSWORD("madang.admin.password", null, "MADANG_ADMIN_PASSWORD"),
     STORAGE_PORT("madang.storage.port", "--storage-port", "MADANG_STORAGE_PORT"),
+    STORAGE_TLS_CERT("madang.storage.tls-cert", "--storage-tls-cert", "MADANG_STORAGE_TLS_CERT"),
+    STORAGE_TLS_KEY("madang.storage.tls-key", "--storage-tls-key", "MADANG_STORAGE_TLS_KEY"),
     STORAGE_DATA("madang.storage.data", null, "MADANG_STORAGE_DATA"),
+    TLS_CERTIFICATE("madang.tls.certificate", null, "MADANG_TLS_CERTIFICATE"),
+    TLS_PRIVATE_KEY("madang.tls.private-key", null, "MADANG_TLS_PRIVATE_KEY"),
+    TLS_REDIRECT_PORT("madang.tls.redirect-port", null, "MADANG_TLS_REDIRECT_PORT"),
     METRICS_TOKEN("madang.metrics.token", null, "MADANG_METRICS_TOKEN"),
     LOG_FORMAT("madang.log.format", null, "MADANG_LOG_FORMAT");
 

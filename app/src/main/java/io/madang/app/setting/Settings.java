@@ -1,6 +1,8 @@
 package io.madang.app.setting;
 
 import io.madang.app.command.CommandFailure;
+import io.madang.engine.EngineSource;
+import io.madang.engine.EngineSources;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
@@ -92,6 +94,20 @@ public record Settings(SortedMap<String, String> values, Map<String, String> ori
             case "json" -> true;
             case "text" -> false;
             case String other -> throw wrong(Setting.LOG_FORMAT, other, "the log's format is text or json");
+        };
+    }
+
+    /** Where the programs of embedded engines come from. */
+    public EngineSources engineSources() {
+        return new EngineSources(engineSource(Setting.MARIADB_SOURCE), engineSource(Setting.REDIS_SOURCE));
+    }
+
+    private EngineSource engineSource(Setting setting) {
+        return switch (value(setting).orElse("auto")) {
+            case "auto" -> EngineSource.AUTO;
+            case "bundled" -> EngineSource.BUNDLED;
+            case "system" -> EngineSource.SYSTEM;
+            case String other -> throw wrong(setting, other, "the engine's program is auto, bundled or system");
         };
     }
 

@@ -15,6 +15,7 @@ record Banner(
         String launcher,
         String bind,
         int port,
+        boolean overTls,
         List<Role> roles,
         Map<String, String> engines,
         Optional<String> storage,
@@ -25,8 +26,8 @@ record Banner(
 
     String text() {
         boolean everywhere = bind.equals("0.0.0.0") || bind.equals("::");
-        String base =
-                "http://" + (everywhere ? "localhost" : bind.contains(":") ? "[" + bind + "]" : bind) + ":" + port;
+        String base = (overTls ? "https://" : "http://")
+                + (everywhere ? "localhost" : bind.contains(":") ? "[" + bind + "]" : bind) + ":" + port;
         StringBuilder text = new StringBuilder();
         line(text, "Madang is up", String.format(Locale.ROOT, "in %.1f s", seconds));
         if (roles.stream().anyMatch(role -> role.name().equals(Services.WEB.role()))) {

@@ -10,7 +10,9 @@ import io.madang.app.storage.RunningStorage;
 import io.madang.engine.DataDirectory;
 import io.madang.engine.EmbeddedEngines;
 import io.madang.engine.EngineKind;
+import io.madang.engine.EngineReport;
 import io.madang.engine.MariaDbSettings;
+import io.madang.kernel.kafka.KafkaServers;
 import io.madang.sharding.DatabaseGate;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -58,7 +60,8 @@ public final class Instance implements AutoCloseable {
         log = "See " + Logs.toDirectory(data.path().resolve("logs"), settings) + ".";
         properties.put(Setting.DATA.key(), data.path().toString());
         if (!embedded.isEmpty()) {
-            engines = EmbeddedEngines.start(data, embedded, MariaDbSettings.STANDARD, new StartProgress(console));
+            engines = EmbeddedEngines.start(
+                    data, embedded, MariaDbSettings.STANDARD, settings.engineSources(), new StartProgress(console));
             engines.properties().forEach(properties::putIfAbsent);
         }
     }
@@ -125,7 +128,7 @@ public final class Instance implements AutoCloseable {
     private StandardEnvironment environment(List<Role> roles) {
         Map<String, Object> all = new HashMap<>(properties);
         all.remove(Setting.PEERS.key());
-        all.putAll(Peers.of(settings));
+        all.putAll(PeerAddresses.of(settings));
         all.put(Setting.ROLES.key(), roles.stream().map(Role::name).collect(Collectors.joining(",")));
         all.put("server.port", Integer.toString(settings.port()));
         all.put("server.address", settings.bind());
@@ -155,7 +158,13 @@ public final class Instance implements AutoCloseable {
         Optional.ofNullable(properties.get(Setting.DATABASE_URL.key()))
                 .ifPresent(url -> addresses.put("MariaDB", Banner.address(url)));
         addresses.put("Redis", Banner.address(properties.getOrDefault(Setting.REDIS_URL.key(), "")));
-        addresses.put("Kafka", properties.getOrDefault(Setting.KAFKA_URL.key(), ""));
+        Optional.ofNullable(properties.get(Setting.KAFKA_URL.key()))
+                .ifPresent(url -> addresses.put("Kafka", KafkaServers.of(url).toString()));
+        if (engines != null) {
+            engines.reports()
+                    .forEach(report -> addresses.computeIfPresent(
+                            report.engine(), (engine, address) -> address + ", " + versionOf(report)));
+        }
         double seconds = (System.currentTimeMillis()
                         - ManagementFactory.getRuntimeMXBean().getStartTime())
                 / 1000.0;
@@ -164,6 +173,7 @@ public final class Instance implements AutoCloseable {
                         launcher,
                         settings.bind(),
                         port(),
+                        settings.value(Setting.TLS_CERTIFICATE).isPresent(),
                         roles,
                         addresses,
                         application().getBeanProvider(RunningStorage.class).stream()
@@ -174,6 +184,13 @@ public final class Instance implements AutoCloseable {
                         adminWithoutPassword,
                         seconds)
                 .text();
+    }
+
+    private static String versionOf(EngineReport report) {
+        String version = report.version() + " (" + report.origin() + ")";
+        return report.warning().isPresent()
+                ? version + ", has known faults: " + System.getProperty("madang.command", "./madang") + " doctor"
+                : version;
     }
 
     /** Stops the application, then the engines, then lets go of the directory. */

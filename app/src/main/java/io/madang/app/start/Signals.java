@@ -24,7 +24,7 @@ public final class Signals {
 
     private void received(Signal signal) {
         if (stopping.compareAndSet(false, true)) {
-            console.print("Stopping: requests in progress may finish. Once more Ctrl-C ends it at once.");
+            console.print("Stopping: requests in progress may finish. Press Ctrl-C again to stop at once.");
             // exit runs the shutdown hooks and does not return, so it needs a thread that nobody waits for
             Thread.ofPlatform().name("stop").start(() -> System.exit(0));
         } else {

@@ -1,7 +1,7 @@
 package io.madang.app.start;
 
 import io.madang.app.command.Console;
-import io.madang.engine.Progress;
+import io.madang.engine.EngineProgressListener;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Map;
@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Shows how the engines come and go while somebody waits. */
-final class StartProgress implements Progress {
+final class StartProgress implements EngineProgressListener {
 
     private final Console console;
     private final Map<String, Stage> stages = Collections.synchronizedMap(new TreeMap<>());

@@ -1,8 +1,8 @@
 package io.madang.app.storage;
 
-import io.madang.edge.health.Finding;
 import io.madang.edge.health.Health;
 import io.madang.edge.health.HealthCheck;
+import io.madang.edge.health.HealthCheckResult;
 import io.madang.edge.peer.Roles;
 import io.madang.objectstore.server.Store;
 import java.io.IOException;
@@ -39,16 +39,16 @@ final class StorageCheck implements HealthCheck {
     }
 
     @Override
-    public Finding check() throws IOException {
+    public HealthCheckResult check() throws IOException {
         if (store.isEmpty()) {
-            return new Finding(Health.UP, Map.of("place", "not started here"));
+            return new HealthCheckResult(Health.UP, Map.of("place", "not started here"));
         }
         Store running = store.get();
         URI endpoint = running.endpoint();
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(endpoint.getHost(), endpoint.getPort()), DEADLINE_MILLIS);
         }
-        return new Finding(
+        return new HealthCheckResult(
                 Health.UP,
                 Map.of(
                         "place",

@@ -41,7 +41,7 @@ public class StorageConfiguration {
         // Who takes any port for the API takes any for S3.
         boolean any = environment.getProperty("server.port", "").equals("0");
         int port = Objects.requireNonNullElse(properties.port(), any ? 0 : Settings.PORT);
-        Settings settings = Settings.of(data.get());
+        Settings settings = Settings.of(data.get()).withTls(properties.tls());
         try {
             return new RunningStorage(Optional.of(Store.open(settings.withPorts(bind, port, admin))));
         } catch (StoreFailure e) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Somebody without a mouse. */
-@ExtendWith(Tour.class)
+@ExtendWith(BrowserExtension.class)
 class KeyboardTest {
 
     private static final String TAB = "\uE004";
@@ -25,7 +25,7 @@ class KeyboardTest {
             """;
 
     @Test
-    void seesWhereTheFocusIsAndCanSkipTheMenu(Visitor visitor) {
+    void seesWhereTheFocusIsAndCanSkipTheMenu(BrowserUser visitor) {
         visitor.comesWith(Screen.DESKTOP).opens("/").keys(TAB);
         assertThat(visitor.run("return document.activeElement.getAttribute('href')")
                         .asString())
@@ -47,7 +47,25 @@ class KeyboardTest {
     }
 
     @Test
-    void logsInAndLikesByKeys(Visitor visitor, Site site) {
+    void readsByShortcutsAndTurnsThemOff(BrowserUser visitor) {
+        visitor.comesWith(Screen.DESKTOP).opens("/b/square").keys("jj");
+        assertThat(visitor.run(
+                                "return [...document.querySelectorAll('main .row a.title')].indexOf(document.activeElement)")
+                        .asInt())
+                .isEqualTo(1);
+        visitor.keys("o").awaits("article.article");
+        visitor.keys("?").awaits("table.keys").isContent("shortcuts").photographs("shortcuts");
+        visitor.presses("[data-keys]").opens("/b/square").keys("j");
+        assertThat(visitor.run("return document.activeElement.matches('a.title')")
+                        .asBoolean())
+                .as("turned off")
+                .isFalse();
+        visitor.opens("/shortcuts").presses("[data-keys]").keys("h").awaits("section[aria-labelledby=new]");
+        visitor.isContent("home by shortcut");
+    }
+
+    @Test
+    void logsInAndLikesByKeys(BrowserUser visitor, Site site) {
         visitor.comesWith(Screen.DESKTOP).opens("/login");
         visitor.awaits("the first field to have the focus", "return document.activeElement.name === 'name'");
         visitor.keys("demo-user" + TAB + site.password("demo-user") + ENTER).awaits("header a[href='/me']");

@@ -2,7 +2,7 @@ package io.madang.app.browser;
 
 import static org.awaitility.Awaitility.await;
 
-import io.madang.app.Grounds;
+import io.madang.app.TestInstallation;
 import io.madang.app.demo.Demo;
 import io.madang.app.demo.DemoSize;
 import java.io.IOException;
@@ -31,19 +31,19 @@ final class Site implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
 
     private final HttpClient http = HttpClient.newHttpClient();
-    private final Grounds grounds = new Grounds();
-    private final Grounds.Running running;
+    private final TestInstallation installation = new TestInstallation();
+    private final TestInstallation.Running running;
     private final String words;
 
     Site() {
-        running = grounds.start(
-                Grounds.WRITING + "," + Grounds.READING + ",moderation,web,gateway",
-                Grounds.patiently(
-                        Grounds.crowded("madang.read.list.window=" + NEWEST, "madang.web.part-deadline=30s")));
+        running = installation.start(
+                TestInstallation.WRITING + "," + TestInstallation.READING + ",moderation,leaderboard,shop,web,gateway",
+                TestInstallation.patiently(
+                        TestInstallation.crowded("madang.read.list.window=" + NEWEST, "madang.web.part-deadline=30s")));
         Demo demo = Demo.of(running.context());
         demo.fill(SIZE, percent -> {});
         words = demo.accounts().words();
-        await().atMost(PATIENCE).until(() -> grounds.untold() == 0);
+        await().atMost(PATIENCE).until(() -> installation.unsentEvents() == 0);
         await("a first page with all its parts").atMost(PATIENCE).until(this::isWarm);
     }
 
@@ -104,6 +104,6 @@ final class Site implements AutoCloseable {
     public void close() {
         http.close();
         running.close();
-        grounds.close();
+        installation.close();
     }
 }

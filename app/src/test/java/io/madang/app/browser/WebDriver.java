@@ -54,6 +54,10 @@ final class WebDriver implements AutoCloseable {
         return send("POST", session + command, parameters);
     }
 
+    void delete(String command) {
+        send("DELETE", session + command, null);
+    }
+
     /** Runs a function body in the page; elements come back as {@link #ELEMENT} objects. */
     JsonNode run(String script, Object... arguments) {
         return post("/execute/sync", Map.of("script", script, "args", List.of(arguments)));

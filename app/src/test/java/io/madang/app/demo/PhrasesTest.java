@@ -47,7 +47,7 @@ class PhrasesTest {
 
     @Test
     void particlesFitTheWordBeforeThem() {
-        assertThat(Particles.fit("감을(를) 먹고 배을(를) 사과과(와) 귤과(와) 보리이(가) 밤이(가) Go은(는) 떡이라도(라도)"))
+        assertThat(KoreanParticles.fit("감을(를) 먹고 배을(를) 사과과(와) 귤과(와) 보리이(가) 밤이(가) Go은(는) 떡이라도(라도)"))
                 .isEqualTo("감을 먹고 배를 사과와 귤과 보리가 밤이 Go는 떡이라도");
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.contracts.service.Service;
 import io.madang.contracts.service.Services;
-import io.madang.known.KnownArticles;
+import io.madang.reference.ArticleDirectory;
 import io.madang.testkit.TestEngines;
 import io.madang.testkit.TestMariaDb;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ class RoleMapTest {
                 service.contracts().forEach(contract -> assertThat(context.getBean(contract))
                         .isNotNull());
             }
-            assertThat(context.getBean(KnownArticles.class)).isNotNull();
+            assertThat(context.getBean(ArticleDirectory.class)).isNotNull();
         }
     }
 

@@ -54,6 +54,12 @@ class SettingsTest {
     }
 
     @Test
+    void takesThePortThatLeadsToHttpsFromTheEnvironment() {
+        assertThat(read(Map.of(), Map.of("MADANG_TLS_REDIRECT_PORT", "8080")).values())
+                .containsEntry("madang.tls.redirect-port", "8080");
+    }
+
+    @Test
     void oneDatabaseUrlReplacesTheServersOfTheFile() throws IOException {
         String file = file("madang.database.sources.a.url=jdbc:mariadb://a:3306/", "madang.database.shards=0-255=a");
         Settings settings =

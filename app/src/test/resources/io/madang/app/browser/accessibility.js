@@ -55,6 +55,17 @@ for (const button of document.querySelectorAll('button, input[type=submit]')) {
   if (shown(button) && box.width && (box.height < 24 || box.width < 24)) say('a button smaller than 24 pixels', button);
 }
 
+// On a phone, whatever is pressed is as high as a finger; but for links in the middle of a sentence.
+if (innerWidth <= 480) {
+  for (const control of document.querySelectorAll('a[href], button, summary, select, textarea, input:not([type=hidden])')) {
+    const target = control.matches('[type=radio], [type=checkbox]') ? control.closest('label') ?? control : control;
+    if (!shown(target) || control.closest('.written, .skip')) continue;
+    const inText = getComputedStyle(control).display === 'inline' && control.parentElement.textContent.trim() !== control.textContent.trim();
+    const height = target.getBoundingClientRect().height;
+    if (!inText && height < 43.5) say(`a target of ${Math.round(height)} pixels, lower than 44`, control);
+  }
+}
+
 // Contrast, of every text against what is painted behind it, by WCAG's formula.
 const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
 const known = new Map();

@@ -1,7 +1,7 @@
 package io.madang.bench.board;
 
+import io.madang.bench.load.BenchProgress;
 import io.madang.bench.load.JdbcClients;
-import io.madang.bench.load.Progress;
 import io.madang.contracts.board.BoardId;
 import io.madang.kernel.id.SnowflakeIds;
 import io.madang.sharding.ShardMap;
@@ -41,7 +41,7 @@ final class ArticleLoad {
                 long to = Math.min(number, from + BATCH - 1);
                 statement.executeUpdate(INSERT.formatted(
                         firstMillis - epochMillis, ShardMap.shardOf(board), board.value(), firstMillis, from, to));
-                Progress.bar("articles", to, number);
+                BenchProgress.bar("articles", to, number);
             }
         }
     }

@@ -4,12 +4,12 @@ import io.madang.app.command.CommandFailure;
 import io.madang.bench.Benchmark;
 import io.madang.bench.Figure;
 import io.madang.bench.Options;
-import io.madang.bench.load.Api;
+import io.madang.bench.load.BenchApi;
+import io.madang.bench.load.BenchInstance;
+import io.madang.bench.load.BenchProgress;
+import io.madang.bench.load.BenchUsers;
 import io.madang.bench.load.JdbcClients;
 import io.madang.bench.load.Pace;
-import io.madang.bench.load.Progress;
-import io.madang.bench.load.Rig;
-import io.madang.bench.load.Users;
 import io.madang.contracts.board.BoardId;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,12 +19,15 @@ import java.util.stream.Collectors;
 
 /**
  * A board of ten million articles: its list at any depth, and storms of likes, views, comments and articles on it, each
- * in turn with the engine's own limit. After the storms the rows themselves are counted.
+ * in turn with the engine's own limit; and how soon comments show a new nickname. After the storms the rows themselves
+ * are counted.
  */
 public final class BoardBench implements Benchmark {
 
     private static final int ARTICLES = 10_000_000;
     private static final int ARTICLES_QUICKLY = 200_000;
+    private static final int COMMENTS = 1_000_000;
+    private static final int COMMENTS_QUICKLY = 50_000;
     private static final int USERS = 20_000;
 
     @Override
@@ -39,7 +42,7 @@ public final class BoardBench implements Benchmark {
 
     @Override
     public List<String> parts() {
-        return List.of("pages", "lists", "likes", "views", "comments", "articles");
+        return List.of("pages", "lists", "likes", "views", "comments", "nicknames", "articles");
     }
 
     @Override
@@ -48,32 +51,36 @@ public final class BoardBench implements Benchmark {
         Pace pace = Pace.of(options);
         RandomGenerator random = RandomGeneratorFactory.getDefault().create(options.seed());
         List<Figure> figures = new ArrayList<>();
-        Progress.say("starting MariaDB (" + Rig.BUFFER_POOL_MEGABYTES + " MB of buffer pool), Redis, Kafka and an"
-                + " instance");
-        try (Rig rig = new Rig(PlainLikeController.class);
-                Api api = new Api(rig)) {
-            JdbcClients jdbc = rig.jdbc();
-            Users users = new Users(rig, USERS);
+        BenchProgress.say("starting MariaDB (" + BenchInstance.BUFFER_POOL_MEGABYTES
+                + " MB of buffer pool), Redis, Kafka and an" + " instance");
+        try (BenchInstance instance = new BenchInstance(PlainLikeController.class);
+                BenchApi api = new BenchApi(instance)) {
+            JdbcClients jdbc = instance.jdbc();
+            BenchUsers users = new BenchUsers(instance, USERS);
             BoardId board = api.board("many", "two-level");
             BoardId threads = api.board("threads", "threaded");
             if (options.wants("pages", "lists")) {
                 ArticleLoad.run(jdbc, board, size);
-                Progress.say("counted " + api.recount(board) + " articles");
-                figures.addAll(lists(rig, api, board, size, options));
+                BenchProgress.say("counted " + api.recount(board) + " articles");
+                figures.addAll(lists(instance, api, board, size, options));
             }
             if (options.wants("likes")) {
-                figures.addAll(new LikeStorm(rig, api, threads, users, pace).measure());
+                figures.addAll(new LikeStorm(instance, api, threads, users, pace).measure());
                 figures.addAll(Audit.figures(jdbc, "like"));
             }
             if (options.wants("views")) {
-                figures.addAll(new ViewStorm(rig, api, threads, users, pace).measure());
+                figures.addAll(new ViewStorm(instance, api, threads, users, pace).measure());
             }
             if (options.wants("comments")) {
-                figures.addAll(new CommentStorm(rig, users, pace, random).measure(api, board, threads));
+                figures.addAll(new CommentStorm(instance, users, pace, random).measure(api, board, threads));
                 figures.addAll(Audit.figures(jdbc, "comment"));
             }
+            if (options.wants("nicknames")) {
+                figures.addAll(
+                        new NicknameChanges(instance, users).measure(options.sizeOr(COMMENTS, COMMENTS_QUICKLY)));
+            }
             if (options.wants("articles")) {
-                figures.add(PublishStorm.measure(rig, users, board, pace.time()));
+                figures.addAll(new PublishStorm(instance, users, board, pace).measure());
             }
             figures.addAll(Audit.figures(jdbc, "article"));
         }
@@ -81,15 +88,17 @@ public final class BoardBench implements Benchmark {
         return figures;
     }
 
-    private static List<Figure> lists(Rig rig, Api api, BoardId board, int size, Options options) throws Exception {
+    private static List<Figure> lists(BenchInstance instance, BenchApi api, BoardId board, int size, Options options)
+            throws Exception {
         Pace pace = Pace.of(options);
-        Lists lists = new Lists(rig, board, pace);
-        Progress.say("warming up");
+        ListLoad lists = new ListLoad(instance, board, pace);
+        BenchProgress.say("warming up");
         lists.warmUp();
         List<Figure> figures = new ArrayList<>();
         if (options.wants("pages")) {
-            Progress.say("pages at the head and deep in the list");
-            figures.addAll(new Pages(rig, board, size).measure(api, pace.time().multipliedBy(4)));
+            BenchProgress.say("pages at the head and deep in the list");
+            figures.addAll(new PageDepth(instance, board, size)
+                    .measure(api, pace.time().multipliedBy(4)));
         }
         if (options.wants("lists")) {
             figures.addAll(lists.measure());
@@ -103,7 +112,7 @@ public final class BoardBench implements Benchmark {
                 .filter(figure -> figure.name().startsWith("board.violations") && Boolean.FALSE.equals(figure.met()))
                 .toList();
         if (!violations.isEmpty()) {
-            figures.forEach(figure -> Progress.say(figure.line()));
+            figures.forEach(figure -> BenchProgress.say(figure.line()));
             throw new CommandFailure("what was stored is wrong: "
                     + violations.stream().map(Figure::name).collect(Collectors.joining(", ")));
         }

@@ -1,14 +1,14 @@
 package io.madang.bench.board;
 
 import io.madang.bench.Figure;
-import io.madang.bench.load.Api;
+import io.madang.bench.load.BenchApi;
+import io.madang.bench.load.BenchInstance;
+import io.madang.bench.load.BenchUsers;
+import io.madang.bench.load.ClosedLoopLoad;
 import io.madang.bench.load.HttpRequests;
 import io.madang.bench.load.Pace;
-import io.madang.bench.load.Rig;
 import io.madang.bench.load.Rounds;
-import io.madang.bench.load.Swarm;
 import io.madang.bench.load.Tally;
-import io.madang.bench.load.Users;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
 import java.util.ArrayList;
@@ -20,14 +20,14 @@ final class LikeStorm {
     private static final int CLIENTS = 64;
     private static final int ARTICLES = 8;
 
-    private final Rig rig;
-    private final Api api;
+    private final BenchInstance instance;
+    private final BenchApi api;
     private final BoardId board;
-    private final Users users;
+    private final BenchUsers users;
     private final Pace pace;
 
-    LikeStorm(Rig rig, Api api, BoardId board, Users users, Pace pace) {
-        this.rig = rig;
+    LikeStorm(BenchInstance instance, BenchApi api, BoardId board, BenchUsers users, Pace pace) {
+        this.instance = instance;
         this.api = api;
         this.board = board;
         this.users = users;
@@ -35,7 +35,7 @@ final class LikeStorm {
     }
 
     List<Figure> measure() throws Exception {
-        RawLikes raw = new RawLikes(rig.jdbc(), CLIENTS, pace.time());
+        RawLikes raw = new RawLikes(instance.jdbc(), CLIENTS, pace.time());
         List<Tally> shared = new ArrayList<>();
         List<Tally> plain = new ArrayList<>();
         Rounds measured = new Rounds(pace)
@@ -63,7 +63,7 @@ final class LikeStorm {
     private double overHttp(String prefix, List<Tally> tallies) throws Exception {
         List<ArticleId> articles = api.articles(board, ARTICLES);
         int[] next = {0};
-        tallies.add(Swarm.run(rig.http(), CLIENTS, pace.time(), () -> {
+        tallies.add(ClosedLoopLoad.run(instance.http(), CLIENTS, pace.time(), () -> {
                     int number = next[0]++;
                     ArticleId article = articles.get(number / users.number());
                     return HttpRequests.bare(

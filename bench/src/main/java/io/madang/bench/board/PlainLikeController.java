@@ -5,11 +5,11 @@ import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.like.LikesChanged;
-import io.madang.edge.limit.Limited;
+import io.madang.edge.limit.RateLimited;
 import io.madang.edge.security.Caller;
-import io.madang.known.KnownArticles;
 import io.madang.outbox.Outbox;
 import io.madang.outbox.Outboxes;
+import io.madang.reference.ArticleDirectory;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Shard;
 import io.madang.sharding.Shards;
@@ -24,11 +24,11 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class PlainLikeController {
 
-    private final KnownArticles articles;
+    private final ArticleDirectory articles;
     private final Shards shards;
     private final Outbox outbox;
 
-    PlainLikeController(KnownArticles articles, Databases databases, Outboxes outboxes) {
+    PlainLikeController(ArticleDirectory articles, Databases databases, Outboxes outboxes) {
         this.articles = articles;
         this.shards = databases.forService("like");
         this.outbox = outboxes.forService(shards);
@@ -39,7 +39,7 @@ class PlainLikeController {
     record Count(long count, long version) {}
 
     @Access(Who.USER)
-    @Limited(value = "like", count = 120, perSeconds = 60)
+    @RateLimited(value = "like", count = 120, perSeconds = 60)
     @PutMapping("/v1/bench/articles/{id}/like")
     Liked like(@PathVariable("id") ArticleId id, Caller caller) {
         articles.required(id);

@@ -27,9 +27,9 @@ final class RawViews {
     static RawViews of(TestRedis redis, Duration time) {
         RedisClient client = RedisClient.create(redis.url());
         try (StatefulRedisConnection<String, String> connection = client.connect();
-                InputStream script = ViewConfiguration.class.getResourceAsStream("view.lua")) {
+                InputStream script = ViewConfiguration.class.getResourceAsStream("count-views.lua")) {
             if (script == null) {
-                throw new IllegalStateException("the view service has no view.lua");
+                throw new IllegalStateException("the view service has no count-views.lua");
             }
             String text = new String(script.readAllBytes(), StandardCharsets.UTF_8);
             String digest = connection.sync().scriptLoad(text);

@@ -1,14 +1,14 @@
 package io.madang.bench.board;
 
 import io.madang.bench.Figure;
-import io.madang.bench.load.Api;
+import io.madang.bench.load.BenchApi;
+import io.madang.bench.load.BenchInstance;
+import io.madang.bench.load.BenchUsers;
+import io.madang.bench.load.ClosedLoopLoad;
 import io.madang.bench.load.HttpRequests;
 import io.madang.bench.load.Pace;
-import io.madang.bench.load.Rig;
 import io.madang.bench.load.Rounds;
-import io.madang.bench.load.Swarm;
 import io.madang.bench.load.Tally;
-import io.madang.bench.load.Users;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
 import java.io.IOException;
@@ -27,16 +27,16 @@ final class ViewStorm {
     private static final int ARTICLES = 8;
     private static final int COUNTS_AT_ONCE = 100;
 
-    private final Rig rig;
-    private final Api api;
+    private final BenchInstance instance;
+    private final BenchApi api;
     private final BoardId board;
-    private final Users users;
+    private final BenchUsers users;
     private final Pace pace;
     private final List<ArticleId> viewed = new ArrayList<>();
     private final List<Tally> ours = new ArrayList<>();
 
-    ViewStorm(Rig rig, Api api, BoardId board, Users users, Pace pace) {
-        this.rig = rig;
+    ViewStorm(BenchInstance instance, BenchApi api, BoardId board, BenchUsers users, Pace pace) {
+        this.instance = instance;
         this.api = api;
         this.board = board;
         this.users = users;
@@ -44,7 +44,7 @@ final class ViewStorm {
     }
 
     List<Figure> measure() throws Exception {
-        RawViews raw = RawViews.of(rig.redis(), pace.time());
+        RawViews raw = RawViews.of(instance.redis(), pace.time());
         Rounds measured = new Rounds(pace.times(MORE_ROUNDS))
                 .with("ours", this::overHttp)
                 .with(raw.name(), raw::perSecond)
@@ -63,7 +63,7 @@ final class ViewStorm {
         List<ArticleId> articles = api.articles(board, ARTICLES);
         viewed.addAll(articles);
         int[] next = {0};
-        ours.add(Swarm.run(rig.http(), CLIENTS, pace.time(), () -> {
+        ours.add(ClosedLoopLoad.run(instance.http(), CLIENTS, pace.time(), () -> {
                     int number = next[0]++;
                     ArticleId article = articles.get(number / users.number());
                     return HttpRequests.bare(

@@ -36,8 +36,8 @@ public final class EdgeBench implements Benchmark {
         int rounds = options.roundsOr(7, 5);
         try (ConfigurableApplicationContext edge = edge();
                 ConfigurableApplicationContext bare = start(List.of(BareConfiguration.class), List.of());
-                Connection ours = new Connection(port(edge));
-                Connection reference = new Connection(port(bare))) {
+                KeepAliveConnection ours = new KeepAliveConnection(port(edge));
+                KeepAliveConnection reference = new KeepAliveConnection(port(bare))) {
             say("warming up with " + size + " requests to each");
             microsPerRequest(ours, size);
             microsPerRequest(reference, size);
@@ -62,7 +62,7 @@ public final class EdgeBench implements Benchmark {
     }
 
     /** The time of all threads but the one that asks: what the server used, its collector and compiler included. */
-    private static double microsPerRequest(Connection connection, int count) throws IOException {
+    private static double microsPerRequest(KeepAliveConnection connection, int count) throws IOException {
         long process = processNanos();
         long client = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         for (int i = 0; i < count; i++) {

@@ -49,12 +49,12 @@ public final class ErasureBench implements Benchmark {
         for (int[] shape : SHAPES) {
             String size = shape[0] + "+" + shape[1];
             if (options.wants("encode")) {
-                Shards shards = new Shards(shape[0], shape[1], false, pace.time(), options.seed());
-                figures.addAll(measure(size + " encode", pace, shape, ways, shards, Shards::encode));
+                ErasureShards shards = new ErasureShards(shape[0], shape[1], false, pace.time(), options.seed());
+                figures.addAll(measure(size + " encode", pace, shape, ways, shards, ErasureShards::encode));
             }
             if (options.wants("rebuild")) {
-                Shards shards = new Shards(shape[0], shape[1], true, pace.time(), options.seed());
-                figures.addAll(measure(size + " rebuild of two", pace, shape, ways, shards, Shards::rebuildTwo));
+                ErasureShards shards = new ErasureShards(shape[0], shape[1], true, pace.time(), options.seed());
+                figures.addAll(measure(size + " rebuild of two", pace, shape, ways, shards, ErasureShards::rebuildTwo));
             }
         }
         return figures;
@@ -65,8 +65,8 @@ public final class ErasureBench implements Benchmark {
             Pace pace,
             int[] shape,
             List<ErasureCodes> ways,
-            Shards shards,
-            ToDoubleBiFunction<Shards, ErasureCode> work)
+            ErasureShards shards,
+            ToDoubleBiFunction<ErasureShards, ErasureCode> work)
             throws Exception {
         Rounds rounds = new Rounds(pace).with(LIMIT, shards::copy);
         for (ErasureCodes way : ways) {

@@ -1,5 +1,7 @@
 package io.madang.bench.hot;
 
+import io.lettuce.core.ScanArgs;
+import io.lettuce.core.ScanIterator;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.madang.bench.Benchmark;
@@ -7,7 +9,7 @@ import io.madang.bench.Figure;
 import io.madang.bench.Options;
 import io.madang.contracts.event.Event;
 import io.madang.edge.redis.RedisConfiguration;
-import io.madang.edge.redis.RedisLink;
+import io.madang.edge.redis.SharedRedisConnection;
 import io.madang.hot.HotConfiguration;
 import io.madang.stream.Projection;
 import io.madang.testkit.TestEngines;
@@ -37,17 +39,17 @@ public final class HotBench implements Benchmark {
     @Override
     public List<Figure> run(Options options) {
         int size = options.sizeOr(100_000, 20_000);
-        Village village = new Village(size, options.seed());
+        HotWorkload workload = new HotWorkload(size, options.seed());
         try (ConfigurableApplicationContext context = start()) {
             Projection hot = context.getBean(Projection.class);
             RedisCommands<String, String> redis = connection(context).sync();
             say("publishing " + size + " articles");
             double empty = usedMemory(redis);
-            double articles = eventsPerSecond(hot, village.published());
+            double articles = eventsPerSecond(hot, workload.published());
             say("warming up with as many likes, comments and views");
-            eventsPerSecond(hot, village.counted(size, size));
+            eventsPerSecond(hot, workload.counted(size, size));
             double cpu = usedSeconds(redis);
-            double spread = eventsPerSecond(hot, village.counted(3 * size, size));
+            double spread = eventsPerSecond(hot, workload.counted(3 * size, size));
             double micros = (usedSeconds(redis) - cpu) * 1e6 / (3.0 * size);
             double bytes = (usedMemory(redis) - empty) / size;
             say("the same number of bare writes");
@@ -56,8 +58,10 @@ public final class HotBench implements Benchmark {
             cpu = usedSeconds(redis);
             double bare = writes.perSecond(3 * size, BATCH);
             double bareMicros = (usedSeconds(redis) - cpu) * 1e6 / (3.0 * size);
-            double storm = eventsPerSecond(hot, village.counted(3 * size, HOT_ARTICLES));
-            double sets = (double) redis.keys("hot:*").stream()
+            double storm = eventsPerSecond(hot, workload.counted(3 * size, HOT_ARTICLES));
+            double sets = (double) ScanIterator.scan(
+                                    redis, ScanArgs.Builder.matches("hot:*").limit(1_000))
+                            .stream()
                             .filter(key -> !key.contains(":article:"))
                             .mapToLong(key -> redis.memoryUsage(key))
                             .sum()
@@ -83,7 +87,7 @@ public final class HotBench implements Benchmark {
     }
 
     private static StatefulRedisConnection<String, String> connection(ConfigurableApplicationContext context) {
-        return context.getBean(RedisLink.class)
+        return context.getBean(SharedRedisConnection.class)
                 .connection(Duration.ofSeconds(30))
                 .orElseThrow();
     }

@@ -27,31 +27,16 @@ public enum Framing {
             return answer["HTTP/1.1 ".length()] == '2';
         }
     },
-    /** Replies of Redis that are one value, or an array of less than ten numbers. */
+    /** One reply of Redis, of any kind. */
     REDIS {
         @Override
         boolean isWhole(byte[] answer, int length) {
-            if (!endsWith(answer, length, LINE_END)) {
-                return false;
-            }
-            if (answer[0] == '$') {
-                int line = firstLine(answer, length);
-                int value = Integer.parseInt(new String(answer, 1, line - 1, StandardCharsets.US_ASCII));
-                return value < 0 || length == line + value + 2 * LINE_END.length;
-            }
-            if (answer[0] != '*') {
-                return true;
-            }
-            int lines = 0;
-            for (int i = 0; i < length; i++) {
-                lines += answer[i] == '\n' ? 1 : 0;
-            }
-            return lines == 1 + answer[1] - '0';
+            return endOfReply(answer, 0, length) == length;
         }
 
         @Override
         boolean isSuccess(byte[] answer) {
-            return answer[0] == '*' || answer[0] == '$' && answer[1] != '-';
+            return answer[0] != '-' && !(answer[0] == '$' && answer[1] == '-');
         }
     };
 
@@ -59,17 +44,35 @@ public enum Framing {
     private static final byte[] HEAD_END = {'\r', '\n', '\r', '\n'};
     private static final byte[] LAST_CHUNK = {'0', '\r', '\n', '\r', '\n'};
 
+    /** Where the reply that begins at the index ends; negative where its end is not there yet. */
+    private static int endOfReply(byte[] answer, int from, int length) {
+        int end = from;
+        while (end < length && answer[end] != '\n') {
+            end++;
+        }
+        if (end >= length) {
+            return -1;
+        }
+        int next = end + 1;
+        int size = answer[from] == '$' || answer[from] == '*'
+                ? Integer.parseInt(new String(answer, from + 1, end - from - 2, StandardCharsets.US_ASCII))
+                : -1;
+        if (answer[from] == '$' && size >= 0) {
+            next += size + LINE_END.length;
+            return next <= length ? next : -1;
+        }
+        for (int i = 0; i < size; i++) {
+            next = next < length ? endOfReply(answer, next, length) : -1;
+            if (next < 0) {
+                return -1;
+            }
+        }
+        return next;
+    }
+
     abstract boolean isWhole(byte[] answer, int length);
 
     abstract boolean isSuccess(byte[] answer);
-
-    private static int firstLine(byte[] answer, int length) {
-        int end = 0;
-        while (end < length && answer[end] != '\r') {
-            end++;
-        }
-        return end;
-    }
 
     private static int endOfHead(byte[] answer, int length) {
         for (int i = 0; i + HEAD_END.length <= length; i++) {

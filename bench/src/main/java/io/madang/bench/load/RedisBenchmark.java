@@ -65,7 +65,7 @@ public final class RedisBenchmark {
     }
 
     private double byLoop(List<String> words) throws IOException {
-        return Swarm.run(Target.redis(port, password), clients, time, () -> request(words))
+        return ClosedLoopLoad.run(Target.redis(port, password), clients, time, () -> request(words))
                 .requireSuccess(words.getFirst().toUpperCase(Locale.ROOT) + " in Redis")
                 .perSecond();
     }

@@ -67,7 +67,7 @@ public final class Rounds {
     }
 
     private static void say(String what, Map<String, Double> perSecond) {
-        Progress.say(what + ": "
+        BenchProgress.say(what + ": "
                 + perSecond.entrySet().stream()
                         .map(each -> String.format(Locale.ROOT, "%s %.0f/s", each.getKey(), each.getValue()))
                         .collect(Collectors.joining(", ")));

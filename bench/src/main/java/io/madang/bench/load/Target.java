@@ -16,6 +16,9 @@ import java.util.Arrays;
  */
 public record Target(int port, Framing framing, String greeting) {
 
+    private static final int FIRST_ADDRESS = 1;
+    private static final int ADDRESSES = 100;
+    private static final int OF_AN_ADDRESS = 500;
     private static final byte[] WELCOME = "+OK\r\n".getBytes(StandardCharsets.US_ASCII);
 
     public static Target http(int port) {
@@ -27,7 +30,18 @@ public record Target(int port, Framing framing, String greeting) {
     }
 
     public SocketChannel connect() throws IOException {
-        SocketChannel channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        return connect(FIRST_ADDRESS);
+    }
+
+    /** From one of many addresses of this machine: no client should have as many connections as a crowd. */
+    SocketChannel connectAsOneOf(int number) throws IOException {
+        return connect(FIRST_ADDRESS + number / OF_AN_ADDRESS % ADDRESSES);
+    }
+
+    private SocketChannel connect(int address) throws IOException {
+        SocketChannel channel = SocketChannel.open();
+        channel.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, (byte) address}), 0));
+        channel.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         if (!greeting.isEmpty()) {
             channel.write(ByteBuffer.wrap(greeting.getBytes(StandardCharsets.US_ASCII)));

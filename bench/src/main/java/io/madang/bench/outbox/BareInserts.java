@@ -26,11 +26,11 @@ final class BareInserts {
                         (shard, event_id, topic, msg_key, type, version, payload, payload_bytes, created_at)
                     values (?, ?, 'bench', ?, 'said', ?, ?, ?, ?)
                     """)) {
-                String payload = "{\"text\":\"" + Rig.TEXT + "\"}";
+                String payload = "{\"text\":\"" + OutboxBenchInstance.TEXT + "\"}";
                 for (int event = first; event < first + count; event++) {
                     statement.setInt(1, number % ShardMap.SHARDS);
                     statement.setLong(2, event);
-                    statement.setLong(3, event % Rig.KEYS + 1);
+                    statement.setLong(3, event % OutboxBenchInstance.KEYS + 1);
                     statement.setLong(4, event);
                     statement.setString(5, payload);
                     statement.setInt(6, payload.length());

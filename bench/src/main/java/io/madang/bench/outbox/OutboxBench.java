@@ -34,12 +34,12 @@ public final class OutboxBench implements Benchmark {
         int rounds = options.roundsOr(3, 3);
         List<Figure> figures = new ArrayList<>();
         say("starting MariaDB, Redis and Kafka");
-        try (Rig rig = new Rig(options.seed())) {
+        try (OutboxBenchInstance instance = new OutboxBenchInstance(options.seed())) {
             say("warming up with " + Math.min(size, WARM_UP) + " events");
-            rig.round(Math.min(size, WARM_UP));
+            instance.round(Math.min(size, WARM_UP));
             List<Round> measured = new ArrayList<>();
             for (int round = 1; round <= rounds; round++) {
-                measured.add(rig.round(size));
+                measured.add(instance.round(size));
                 say("round " + round + " of " + rounds + ", " + size + " events: " + measured.getLast());
             }
             double drain = median(measured, Round::drain);
@@ -57,8 +57,8 @@ public final class OutboxBench implements Benchmark {
                     ratio(median(measured, round -> round.append() / round.insert())),
                     "-",
                     null));
-            say("writing " + Latency.PER_SECOND + " events/s and timing them from commit to consumer");
-            figures.addAll(rig.latency(options.quick() ? 10 : 30));
+            say("writing " + OutboxLatency.PER_SECOND + " events/s and timing them from commit to consumer");
+            figures.addAll(instance.latency(options.quick() ? 10 : 30));
         }
         return figures;
     }

@@ -1,5 +1,6 @@
 package io.madang.bench.outbox;
 
+import io.madang.kernel.kafka.KafkaServers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -25,14 +26,14 @@ final class Topic implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(20);
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-    private final String kafka;
+    private final KafkaServers kafka;
     private final String name;
     private final KafkaConsumer<byte[], byte[]> consumer;
 
-    Topic(String kafka, String name, int partitions) throws ExecutionException, InterruptedException {
+    Topic(KafkaServers kafka, String name, int partitions) throws ExecutionException, InterruptedException {
         this.kafka = kafka;
         this.name = name;
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka))) {
+        try (Admin admin = Admin.create(kafka.client(Map.of()))) {
             admin.createTopics(Stream.of(name, name + "-bare")
                             .map(topic -> new NewTopic(topic, Optional.of(partitions), Optional.empty()))
                             .toList())
@@ -40,7 +41,7 @@ final class Topic implements AutoCloseable {
                     .get();
         }
         this.consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", kafka, "auto.offset.reset", "earliest", "enable.auto.commit", false),
+                kafka.client(Map.of("auto.offset.reset", "earliest", "enable.auto.commit", false)),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer());
         List<TopicPartition> all = IntStream.range(0, partitions)
@@ -69,16 +70,18 @@ final class Topic implements AutoCloseable {
     /** The same producer settings that matter, the same size, and no database. */
     void sendBare(int count) {
         Map<String, Object> settings =
-                Map.of("bootstrap.servers", kafka, "enable.idempotence", true, "acks", "all", "batch.size", 128 * 1024);
+                kafka.client(Map.of("enable.idempotence", true, "acks", "all", "batch.size", 128 * 1024));
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
             for (int event = 0; event < count; event++) {
                 String json = "{\"id\":\"" + (700_000_000_000_000_000L + event)
-                        + "\",\"type\":\"said\",\"key\":\"" + (event % Rig.KEYS + 1) + "\",\"version\":" + event
-                        + ",\"time\":\"2026-01-01T00:00:00.000Z\",\"payload\":{\"text\":\"" + Rig.TEXT + "\"}}";
+                        + "\",\"type\":\"said\",\"key\":\"" + (event % OutboxBenchInstance.KEYS + 1) + "\",\"version\":"
+                        + event
+                        + ",\"time\":\"2026-01-01T00:00:00.000Z\",\"payload\":{\"text\":\"" + OutboxBenchInstance.TEXT
+                        + "\"}}";
                 producer.send(new ProducerRecord<>(
                         name + "-bare",
-                        Integer.toString(event % Rig.KEYS + 1).getBytes(StandardCharsets.UTF_8),
+                        Integer.toString(event % OutboxBenchInstance.KEYS + 1).getBytes(StandardCharsets.UTF_8),
                         json.getBytes(StandardCharsets.UTF_8)));
             }
             producer.flush();

@@ -1,13 +1,13 @@
 package io.madang.bench.reads;
 
 import io.madang.bench.Figure;
-import io.madang.bench.load.Conversation;
+import io.madang.bench.load.BenchInstance;
+import io.madang.bench.load.BenchProgress;
+import io.madang.bench.load.BenchUsers;
 import io.madang.bench.load.HttpRequests;
+import io.madang.bench.load.KeepAliveClient;
 import io.madang.bench.load.Pace;
-import io.madang.bench.load.Progress;
-import io.madang.bench.load.Rig;
 import io.madang.bench.load.Tally.Percentiles;
-import io.madang.bench.load.Users;
 import io.madang.contracts.article.ArticleId;
 import java.io.IOException;
 import java.time.Duration;
@@ -44,16 +44,16 @@ final class Freshness {
     private static final double GOAL_P99 = 200;
     private static final Pattern LIKES = Pattern.compile("\"likeCount\":(\\d+)");
 
-    private final Rig rig;
-    private final Users users;
+    private final BenchInstance instance;
+    private final BenchUsers users;
     private final List<ArticleId> articles;
     private final Pace pace;
     private final Duration time;
     /** So many turns each writer has had. */
     private int turns;
 
-    Freshness(Rig rig, Users users, List<ArticleId> articles, Pace pace, Duration time) {
-        this.rig = rig;
+    Freshness(BenchInstance instance, BenchUsers users, List<ArticleId> articles, Pace pace, Duration time) {
+        this.instance = instance;
         this.users = users;
         this.articles = articles;
         this.pace = pace;
@@ -62,8 +62,8 @@ final class Freshness {
 
     List<Figure> measure() throws Exception {
         warmUp();
-        Progress.say("likes of " + WRITERS + " writers, " + WRITES_PER_SECOND + " each second, for " + time.toSeconds()
-                + " s");
+        BenchProgress.say("likes of " + WRITERS + " writers, " + WRITES_PER_SECOND + " each second, for "
+                + time.toSeconds() + " s");
         long start = System.nanoTime();
         List<Watch> watches = watch(time);
         double rate = watches.size() * (double) WATCHED_OF * 1e9 / (System.nanoTime() - start);
@@ -95,7 +95,7 @@ final class Freshness {
             double median = Percentiles.of(seen(watch(pace.time())), 0.5) / 1e6;
             noBetter = median < STILL_WARMING * best ? 0 : noBetter + 1;
             best = Math.min(best, median);
-            Progress.say(String.format(Locale.ROOT, "likes, warm-up %d: visible after %.0f ms", tries, median));
+            BenchProgress.say(String.format(Locale.ROOT, "likes, warm-up %d: visible after %.0f ms", tries, median));
         }
     }
 
@@ -127,8 +127,8 @@ final class Freshness {
     /** One writer's likes, each at its time: a slow one is not waited for by the clock. */
     private List<Watch> write(int writer, int first, int number, long start) throws IOException {
         List<Watch> watches = new ArrayList<>();
-        try (Conversation writing = new Conversation(rig.http());
-                Conversation reading = new Conversation(rig.http())) {
+        try (KeepAliveClient writing = new KeepAliveClient(instance.http());
+                KeepAliveClient reading = new KeepAliveClient(instance.http())) {
             for (int turn = 0; turn < number; turn++) {
                 long due = start + turn * STEP_NANOS + writer * STEP_NANOS / WRITERS;
                 LockSupport.parkNanos(Math.max(0, due - System.nanoTime()));
@@ -148,7 +148,7 @@ final class Freshness {
         return watches;
     }
 
-    private static long watch(Conversation reading, ArticleId article, long likes) throws IOException {
+    private static long watch(KeepAliveClient reading, ArticleId article, long likes) throws IOException {
         byte[] request = HttpRequests.get("/v1/read/articles/" + article);
         long patience = System.nanoTime() + PATIENCE_NANOS;
         while (likes(reading.ask(request)) < likes) {

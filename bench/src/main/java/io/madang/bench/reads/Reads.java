@@ -3,13 +3,13 @@ package io.madang.bench.reads;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.madang.bench.Figure;
-import io.madang.bench.load.Conversation;
+import io.madang.bench.load.BenchInstance;
+import io.madang.bench.load.ClosedLoopLoad;
 import io.madang.bench.load.HttpRequests;
+import io.madang.bench.load.KeepAliveClient;
 import io.madang.bench.load.Pace;
 import io.madang.bench.load.RedisBenchmark;
-import io.madang.bench.load.Rig;
 import io.madang.bench.load.Rounds;
-import io.madang.bench.load.Swarm;
 import io.madang.bench.load.Tally;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
@@ -28,14 +28,14 @@ final class Reads {
     private static final double LIST_GOAL = 0.10;
     private static final String KEY = "bench:read";
 
-    private final Rig rig;
+    private final BenchInstance instance;
     private final BoardId board;
     private final List<ArticleId> articles;
     private final Pace pace;
     private final Map<String, Tally> last = new LinkedHashMap<>();
 
-    Reads(Rig rig, BoardId board, List<ArticleId> articles, Pace pace) {
-        this.rig = rig;
+    Reads(BenchInstance instance, BoardId board, List<ArticleId> articles, Pace pace) {
+        this.instance = instance;
         this.board = board;
         this.articles = articles.subList(0, ARTICLES);
         this.pace = pace;
@@ -43,12 +43,12 @@ final class Reads {
 
     List<Figure> measure() throws Exception {
         store();
-        RedisBenchmark raw = new RedisBenchmark(rig.redis(), CLIENTS, pace.time());
+        RedisBenchmark raw = new RedisBenchmark(instance.redis(), CLIENTS, pace.time());
         List<byte[]> one = articles.stream()
                 .map(id -> HttpRequests.get("/v1/read/articles/" + id))
                 .toList();
         List<byte[]> page = List.of(HttpRequests.get("/v1/read/boards/" + board + "/articles?page=1&size=" + PAGE));
-        try (Conversation first = new Conversation(rig.http())) {
+        try (KeepAliveClient first = new KeepAliveClient(instance.http())) {
             for (byte[] request : one) {
                 first.ask(request);
             }
@@ -72,7 +72,7 @@ final class Reads {
     }
 
     private void store() {
-        RedisClient client = RedisClient.create(rig.redis().url());
+        RedisClient client = RedisClient.create(instance.redis().url());
         try (StatefulRedisConnection<String, String> connection = client.connect()) {
             connection.sync().set(KEY, "xxx");
         } finally {
@@ -82,7 +82,8 @@ final class Reads {
 
     private double overHttp(String what, List<byte[]> requests) throws Exception {
         int[] next = {0};
-        Tally tally = Swarm.run(rig.http(), CLIENTS, pace.time(), () -> requests.get(next[0]++ % requests.size()))
+        Tally tally = ClosedLoopLoad.run(
+                        instance.http(), CLIENTS, pace.time(), () -> requests.get(next[0]++ % requests.size()))
                 .requireSuccess(what);
         last.put(what, tally);
         return tally.perSecond();

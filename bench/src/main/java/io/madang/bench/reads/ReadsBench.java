@@ -3,11 +3,11 @@ package io.madang.bench.reads;
 import io.madang.bench.Benchmark;
 import io.madang.bench.Figure;
 import io.madang.bench.Options;
-import io.madang.bench.load.Api;
+import io.madang.bench.load.BenchApi;
+import io.madang.bench.load.BenchInstance;
+import io.madang.bench.load.BenchProgress;
+import io.madang.bench.load.BenchUsers;
 import io.madang.bench.load.Pace;
-import io.madang.bench.load.Progress;
-import io.madang.bench.load.Rig;
-import io.madang.bench.load.Users;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
 import java.time.Duration;
@@ -35,25 +35,25 @@ public final class ReadsBench implements Benchmark {
     public List<Figure> run(Options options) throws Exception {
         Pace pace = Pace.of(options);
         List<Figure> figures = new ArrayList<>();
-        Progress.say("starting MariaDB, Redis, Kafka and an instance");
-        try (Rig rig = new Rig();
-                Api api = new Api(rig)) {
-            Users users = new Users(rig, USERS);
+        BenchProgress.say("starting MariaDB, Redis, Kafka and an instance");
+        try (BenchInstance instance = new BenchInstance();
+                BenchApi api = new BenchApi(instance)) {
+            BenchUsers users = new BenchUsers(instance, USERS);
             BoardId board = api.board("reads", "two-level");
             List<ArticleId> articles = publish(api, board, options.sizeOr(ARTICLES, ARTICLES_QUICKLY));
-            figures.addAll(new Reads(rig, board, articles, pace).measure());
-            figures.add(new Rush(rig, articles.getFirst()).measure());
+            figures.addAll(new Reads(instance, board, articles, pace).measure());
+            figures.add(new Rush(instance, articles.getFirst()).measure());
             Duration time = pace.time().multipliedBy(options.quick() ? 3 : 5);
-            figures.addAll(new Freshness(rig, users, articles, pace, time).measure());
+            figures.addAll(new Freshness(instance, users, articles, pace, time).measure());
         }
         return figures;
     }
 
-    private static List<ArticleId> publish(Api api, BoardId board, int number) throws Exception {
+    private static List<ArticleId> publish(BenchApi api, BoardId board, int number) throws Exception {
         List<ArticleId> articles = new ArrayList<>(number);
         for (int i = 0; i < number; i++) {
             articles.add(api.article(board));
-            Progress.bar("articles published", i + 1, number);
+            BenchProgress.bar("articles published", i + 1, number);
         }
         return articles.reversed();
     }

@@ -1,9 +1,9 @@
 package io.madang.bench.reads;
 
 import io.madang.bench.Figure;
-import io.madang.bench.load.Conversation;
+import io.madang.bench.load.BenchInstance;
 import io.madang.bench.load.HttpRequests;
-import io.madang.bench.load.Rig;
+import io.madang.bench.load.KeepAliveClient;
 import io.madang.contracts.article.ArticleId;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayList;
@@ -20,19 +20,19 @@ final class Rush {
     private static final int READERS = 1_000;
     private static final long TOO_OLD_MILLIS = 1_500;
 
-    private final Rig rig;
+    private final BenchInstance instance;
     private final byte[] request;
 
-    Rush(Rig rig, ArticleId article) {
-        this.rig = rig;
+    Rush(BenchInstance instance, ArticleId article) {
+        this.instance = instance;
         this.request = HttpRequests.get("/v1/read/articles/" + article);
     }
 
     Figure measure() throws Exception {
-        List<Conversation> readers = new ArrayList<>();
+        List<KeepAliveClient> readers = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < READERS; i++) {
-                readers.add(new Conversation(rig.http()));
+                readers.add(new KeepAliveClient(instance.http()));
             }
             readers.getFirst().ask(request);
             Thread.sleep(TOO_OLD_MILLIS); // the count grows old by the clock, and nothing tells of it
@@ -53,14 +53,14 @@ final class Rush {
                     1,
                     "");
         } finally {
-            for (Conversation reader : readers) {
+            for (KeepAliveClient reader : readers) {
                 reader.close();
             }
         }
     }
 
     private double asked() {
-        return rig.bean(MeterRegistry.class)
+        return instance.bean(MeterRegistry.class)
                 .get("madang.read.views.asked")
                 .counter()
                 .count();

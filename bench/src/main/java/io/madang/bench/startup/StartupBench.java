@@ -4,6 +4,8 @@ import io.madang.app.command.CommandFailure;
 import io.madang.bench.Benchmark;
 import io.madang.bench.Figure;
 import io.madang.bench.Options;
+import io.madang.bench.load.Launch;
+import io.madang.bench.load.Memory;
 import io.madang.engine.Directories;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.madang.bench.storage;
 
-import io.madang.bench.load.Progress;
+import io.madang.bench.load.BenchProgress;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -61,7 +61,7 @@ final class ManyObjects {
                     long so = done.incrementAndGet();
                     if (so % 1_000 == 0 || so == count) {
                         synchronized (this) {
-                            Progress.bar("objects", so, count);
+                            BenchProgress.bar("objects", so, count);
                         }
                     }
                 }

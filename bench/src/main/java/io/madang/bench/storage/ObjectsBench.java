@@ -3,8 +3,8 @@ package io.madang.bench.storage;
 import io.madang.bench.Benchmark;
 import io.madang.bench.Figure;
 import io.madang.bench.Options;
+import io.madang.bench.load.BenchProgress;
 import io.madang.bench.load.Pace;
-import io.madang.bench.load.Progress;
 import io.madang.bench.load.Rounds;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +44,7 @@ public final class ObjectsBench implements Benchmark {
             ManyObjects few = new ManyObjects(small, pace.time(), options.seed());
             few.fillTo(FEW);
             ManyObjects all = new ManyObjects(large, pace.time(), options.seed());
-            Progress.say("making " + many + " objects");
+            BenchProgress.say("making " + many + " objects");
             figures.add(Figure.of("objects.put while it fills", all.fillTo(many), "objects/s"));
             String among = " among " + many + " against among " + FEW;
             figures.add(new Rounds(pace)

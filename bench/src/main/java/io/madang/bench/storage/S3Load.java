@@ -1,6 +1,6 @@
 package io.madang.bench.storage;
 
-import io.madang.bench.load.Swarm;
+import io.madang.bench.load.ClosedLoopLoad;
 import io.madang.bench.load.Target;
 import java.io.IOException;
 import java.time.Duration;
@@ -61,19 +61,19 @@ final class S3Load {
 
     double puts() throws IOException {
         S3Requests requests = new S3Requests(server);
-        return swarm("puts", () -> requests.put(BUCKET + "put/" + written++, small));
+        return closedLoop("puts", () -> requests.put(BUCKET + "put/" + written++, small));
     }
 
     double gets() throws IOException {
         List<byte[]> all = reads(new S3Requests(server));
-        return swarm("gets", () -> all.get(random.nextInt(READ_KEYS)));
+        return closedLoop("gets", () -> all.get(random.nextInt(READ_KEYS)));
     }
 
     /** Most of them gets, the others puts. */
     double mixed() throws IOException {
         S3Requests requests = new S3Requests(server);
         List<byte[]> all = reads(requests);
-        return swarm(
+        return closedLoop(
                 "gets and puts",
                 () -> random.nextInt(100) < READ_PERCENT
                         ? all.get(random.nextInt(READ_KEYS))
@@ -88,8 +88,8 @@ final class S3Load {
         return all;
     }
 
-    private double swarm(String what, Swarm.Requests requests) throws IOException {
-        return Swarm.run(Target.http(server.port()), SMALL_CLIENTS, time, requests)
+    private double closedLoop(String what, ClosedLoopLoad.Requests requests) throws IOException {
+        return ClosedLoopLoad.run(Target.http(server.port()), SMALL_CLIENTS, time, requests)
                 .requireSuccess(what + " of " + server.name())
                 .perSecond();
     }

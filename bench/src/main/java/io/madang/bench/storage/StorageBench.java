@@ -3,8 +3,8 @@ package io.madang.bench.storage;
 import io.madang.bench.Benchmark;
 import io.madang.bench.Figure;
 import io.madang.bench.Options;
+import io.madang.bench.load.BenchProgress;
 import io.madang.bench.load.Pace;
-import io.madang.bench.load.Progress;
 import io.madang.bench.load.Rounds;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,16 +34,16 @@ public final class StorageBench implements Benchmark {
     public List<Figure> run(Options options) throws Exception {
         Pace pace = Pace.of(options).warmingUp(WARM_UPS);
         Path directory = Files.createTempDirectory("madang-storage");
-        Progress.say("starting the object store and " + S3Server.PEER);
+        BenchProgress.say("starting the object store and " + S3Server.PEER);
         List<Figure> figures = new ArrayList<>();
         try (S3Server ours = S3Server.ours(List.of(Files.createDirectories(directory.resolve("ours"))));
                 S3Server peer = S3Server.peer(Files.createDirectories(directory.resolve("peer")))) {
             S3Load us = new S3Load(ours, pace.time(), options.seed());
             S3Load them = new S3Load(peer, pace.time(), options.seed());
-            Progress.say("making what is read and listed");
+            BenchProgress.say("making what is read and listed");
             us.prepare();
             them.prepare();
-            Limits limits = new Limits(directory, pace.time());
+            MachineLimits limits = new MachineLimits(directory, pace.time());
             Limit appends = new Limit("appends of 4 KiB with a group's sync", limits::appends);
             Limit loopback = new Limit("loopback", limits::loopback);
             figures.addAll(against("4 KiB PUT", pace, us::puts, them::puts, 2, "objects/s", appends));
@@ -70,9 +70,9 @@ public final class StorageBench implements Benchmark {
             String unit,
             Limit... limits)
             throws Exception {
-        Rounds measured = new Rounds(pace).with("ours", settled(ours)).with(S3Server.PEER, settled(peer));
+        Rounds measured = new Rounds(pace).with("ours", afterSync(ours)).with(S3Server.PEER, afterSync(peer));
         for (Limit limit : limits) {
-            measured.with(limit.name(), settled(limit.contender()));
+            measured.with(limit.name(), afterSync(limit.contender()));
         }
         measured.run(name);
         double we = measured.of("ours");
@@ -87,7 +87,7 @@ public final class StorageBench implements Benchmark {
     }
 
     /** What one has left in the system's cache is on the drive before the next begins, who would wait for it else. */
-    private static Rounds.Contender settled(Rounds.Contender contender) {
+    private static Rounds.Contender afterSync(Rounds.Contender contender) {
         return () -> {
             new ProcessBuilder("sync").inheritIO().start().waitFor();
             return contender.perSecond();

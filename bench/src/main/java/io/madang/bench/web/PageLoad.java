@@ -3,13 +3,13 @@ package io.madang.bench.web;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.madang.bench.Figure;
-import io.madang.bench.load.Conversation;
+import io.madang.bench.load.BenchInstance;
+import io.madang.bench.load.ClosedLoopLoad;
 import io.madang.bench.load.HttpRequests;
+import io.madang.bench.load.KeepAliveClient;
 import io.madang.bench.load.Pace;
 import io.madang.bench.load.RedisBenchmark;
-import io.madang.bench.load.Rig;
 import io.madang.bench.load.Rounds;
-import io.madang.bench.load.Swarm;
 import io.madang.bench.load.Tally;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,13 +24,13 @@ final class PageLoad {
     private static final double SOON_MILLIS = 30;
     private static final String KEY = "bench:web";
 
-    private final Rig rig;
+    private final BenchInstance instance;
     private final Pace pace;
     private final Map<String, List<byte[]>> requests = new LinkedHashMap<>();
     private final Map<String, Tally> last = new LinkedHashMap<>();
 
-    PageLoad(Rig rig, List<String> articles, String list, Pace pace) {
-        this.rig = rig;
+    PageLoad(BenchInstance instance, List<String> articles, String list, Pace pace) {
+        this.instance = instance;
         this.pace = pace;
         requests.put("article", articles.stream().map(HttpRequests::get).toList());
         requests.put("list", List.of(HttpRequests.get(list)));
@@ -38,8 +38,8 @@ final class PageLoad {
 
     List<Figure> measure() throws Exception {
         store();
-        RedisBenchmark raw = new RedisBenchmark(rig.redis(), CLIENTS, pace.time());
-        try (Conversation first = new Conversation(rig.http())) {
+        RedisBenchmark raw = new RedisBenchmark(instance.redis(), CLIENTS, pace.time());
+        try (KeepAliveClient first = new KeepAliveClient(instance.http())) {
             for (List<byte[]> each : requests.values()) {
                 for (byte[] request : each) {
                     first.ask(request);
@@ -69,11 +69,11 @@ final class PageLoad {
     /** @param goalMillis not a number where none is set */
     private List<Figure> steadily(String name, List<byte[]> asked, double perSecond, double goalMillis)
             throws Exception {
-        return new SteadyReaders(rig.http(), CLIENTS, perSecond).measure(name, asked, pace.time(), goalMillis);
+        return new SteadyReaders(instance.http(), CLIENTS, perSecond).measure(name, asked, pace.time(), goalMillis);
     }
 
     private void store() {
-        RedisClient client = RedisClient.create(rig.redis().url());
+        RedisClient client = RedisClient.create(instance.redis().url());
         try (StatefulRedisConnection<String, String> connection = client.connect()) {
             connection.sync().set(KEY, "xxx");
         } finally {
@@ -84,7 +84,8 @@ final class PageLoad {
     private double overHttp(String what) throws Exception {
         List<byte[]> asked = requests.getOrDefault(what, List.of());
         int[] next = {0};
-        Tally tally = Swarm.run(rig.http(), CLIENTS, pace.time(), () -> asked.get(next[0]++ % asked.size()))
+        Tally tally = ClosedLoopLoad.run(
+                        instance.http(), CLIENTS, pace.time(), () -> asked.get(next[0]++ % asked.size()))
                 .requireSuccess(what);
         last.put(what, tally);
         return tally.perSecond();

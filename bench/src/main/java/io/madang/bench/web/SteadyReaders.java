@@ -1,8 +1,8 @@
 package io.madang.bench.web;
 
 import io.madang.bench.Figure;
-import io.madang.bench.load.Conversation;
-import io.madang.bench.load.Progress;
+import io.madang.bench.load.BenchProgress;
+import io.madang.bench.load.KeepAliveClient;
 import io.madang.bench.load.Tally.Percentiles;
 import io.madang.bench.load.Target;
 import java.io.IOException;
@@ -39,7 +39,7 @@ final class SteadyReaders {
     }
 
     List<Figure> measure(String name, List<byte[]> requests, Duration time, double goalMillis) throws Exception {
-        Progress.say(String.format(Locale.ROOT, "%s at %.0f each second", name, perSecond));
+        BenchProgress.say(String.format(Locale.ROOT, "%s at %.0f each second", name, perSecond));
         long step = (long) (readers * 1e9 / perSecond);
         long start = System.nanoTime();
         List<long[]> all = new ArrayList<>();
@@ -64,7 +64,7 @@ final class SteadyReaders {
     private long[] read(List<byte[]> requests, int reader, long start, long step, Duration time) throws IOException {
         int first = (int) (BEGINNING.toNanos() / step);
         long[] nanos = new long[(int) (time.toNanos() / step)];
-        try (Conversation connection = new Conversation(target)) {
+        try (KeepAliveClient connection = new KeepAliveClient(target)) {
             for (int i = 0; i < first + nanos.length; i++) {
                 long due = start + i * step;
                 LockSupport.parkNanos(Math.max(0, due - System.nanoTime()));

@@ -3,10 +3,10 @@ package io.madang.bench.web;
 import io.madang.bench.Benchmark;
 import io.madang.bench.Figure;
 import io.madang.bench.Options;
-import io.madang.bench.load.Api;
+import io.madang.bench.load.BenchApi;
+import io.madang.bench.load.BenchInstance;
+import io.madang.bench.load.BenchProgress;
 import io.madang.bench.load.Pace;
-import io.madang.bench.load.Progress;
-import io.madang.bench.load.Rig;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
 import java.util.ArrayList;
@@ -45,19 +45,19 @@ public final class WebBench implements Benchmark {
     @Override
     public List<Figure> run(Options options) throws Exception {
         Pace pace = Pace.of(options);
-        Progress.say("starting MariaDB, Redis, Kafka and an instance");
-        try (Rig rig = new Rig();
-                Api api = new Api(rig)) {
+        BenchProgress.say("starting MariaDB, Redis, Kafka and an instance");
+        try (BenchInstance instance = new BenchInstance();
+                BenchApi api = new BenchApi(instance)) {
             BoardId board = api.board(SLUG, "two-level");
             List<ArticleId> articles = new ArrayList<>(ARTICLES);
             for (int i = 0; i < ARTICLES; i++) {
                 articles.add(api.article(board, "An article among others, number " + i, CONTENT));
-                Progress.bar("articles published", i + 1, ARTICLES);
+                BenchProgress.bar("articles published", i + 1, ARTICLES);
             }
             List<String> pages = articles.stream().map(id -> "/a/" + id).toList();
             String list = "/b/" + SLUG;
-            List<Figure> figures = new ArrayList<>(new PageLoad(rig, pages, list, pace).measure());
-            try (Sizes sizes = new Sizes(rig.port())) {
+            List<Figure> figures = new ArrayList<>(new PageLoad(instance, pages, list, pace).measure());
+            try (Sizes sizes = new Sizes(instance.port())) {
                 figures.addAll(sizes.measure(pages.getFirst(), list));
             }
             return figures;

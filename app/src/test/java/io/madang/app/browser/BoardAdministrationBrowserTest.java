@@ -1,0 +1,91 @@
+package io.madang.app.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Those who look after the place. */
+@ExtendWith(BrowserExtension.class)
+class BoardAdministrationBrowserTest {
+
+    static Stream<Screen> screens() {
+        return Stream.of(Screen.PHONE, Screen.DESKTOP);
+    }
+
+    @Test
+    void reportsAnArticleAndModeratesIt(BrowserUser visitor, Site site) {
+        visitor.comesWith(Screen.PHONE).logsIn("demo-user", site.password("demo-user"));
+        visitor.opens("/b/neighbours").presses("ol.rows a.title");
+        String article = visitor.run("return location.pathname.match(/^\\/a\\/(\\d+)/)[1]")
+                .asString();
+        visitor.presses("a[href='/a/" + article + "/report']")
+                .isContent("report")
+                .photographs("report");
+        visitor.run("document.querySelector('main form [type=radio]')?.click()");
+        visitor.types("main form [name=reason]", "광고 같아요")
+                .presses("form[action='/a/" + article + "/report'] .button")
+                .awaits("[role=status]")
+                .isContent("reported");
+
+        visitor.comesWith(Screen.DESKTOP).logsIn("demo-moderator", site.password("demo-moderator"));
+        visitor.opens("/moderation").awaitsText("ol.rows .said", "광고 같아요");
+        visitor.isContent("queue").photographs("queue");
+        visitor.presses("ol.rows a.title").isContent("one report").photographs("one-report");
+        visitor.opens("/a/" + article)
+                .presses("a[href='/a/" + article + "/move']")
+                .awaits("select[name=board]")
+                .isContent("move")
+                .photographs("move");
+        String board = visitor.run("const all = document.querySelector('select[name=board]');"
+                        + " all.selectedIndex = 1; return all.selectedOptions[0].textContent")
+                .asString();
+        visitor.types("main form [name=reason]", "다른 마당 이야기입니다")
+                .presses("form[action='/a/" + article + "/move'] .button")
+                .awaitsText(".crumb", board)
+                .isContent("a moved article");
+        visitor.opens("/a/" + article + "/close")
+                .types("main form [name=reason]", "대화가 끝났습니다")
+                .presses("form[action='/a/" + article + "/close'] .button")
+                .awaitsText("main > .done-note", "Comments are closed.");
+        assertThat(visitor.path()).as("loaded again, it does not say so again").isEqualTo("/a/" + article);
+        assertThat(visitor.text(".article header")).doesNotContain("edited");
+        assertThat(visitor.number("form[action='/a/" + article + "/comments']"))
+                .as("no more comments")
+                .isZero();
+        visitor.isContent("a closed article");
+    }
+
+    @ParameterizedTest
+    @MethodSource("screens")
+    void seesHowTheInstallationIs(Screen screen, BrowserUser visitor, Site site) {
+        visitor.comesWith(screen).logsIn("demo-admin", site.password("demo-admin"));
+        visitor.opens("/operator").awaits("#state section");
+        visitor.isContent("operator").photographs("operator");
+        visitor.opens("/moderation/log").awaits("table tbody tr");
+        visitor.isContent("log").photographs("log");
+        visitor.opens("/b/square").presses(".row a.writer").presses("a[href^='/moderation/users/']");
+        visitor.awaits("form[action$='/moderates']").isContent("manage").photographs("manage");
+        visitor.comesWith(screen).logsIn("demo-user", site.password("demo-user"));
+        visitor.opens("/operator").isRefused(403);
+    }
+
+    /** The form needs no script and no preflight, and the browser sends the administrator's cookies along. */
+    @Test
+    void anotherSiteCannotCallTheApiByADisguisedAddress(BrowserUser visitor, Site site) throws IOException {
+        visitor.comesWith(Screen.DESKTOP).logsIn("demo-admin", site.password("demo-admin"));
+        String board = site.asks("/v1/boards/by-slug/square").path("id").asString();
+        for (String prefix : List.of("/v1", "/%76%31", "/v%31")) {
+            try (ForeignSite foreign = new ForeignSite(site.address() + prefix + "/boards/" + board + "/recount")) {
+                visitor.visits(foreign.address()).presses("form button").awaitsText("body", "unauthenticated");
+                visitor.isRefused(401);
+            }
+        }
+        visitor.opens("/operator").awaits("#state section");
+    }
+}
