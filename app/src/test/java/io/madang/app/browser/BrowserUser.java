@@ -82,6 +82,18 @@ final class BrowserUser {
         }
     }
 
+    /** Runs a script in every page before the page's own scripts, while something is done. */
+    void withScript(String script, Runnable work) {
+        String added = browser.browser("Page.addScriptToEvaluateOnNewDocument", Map.of("source", script))
+                .path("identifier")
+                .asString();
+        try {
+            work.run();
+        } finally {
+            browser.browser("Page.removeScriptToEvaluateOnNewDocument", Map.of("identifier", added));
+        }
+    }
+
     /** Goes on with another screen. */
     BrowserUser turnsTo(Screen other) {
         screen = other;

@@ -14,7 +14,10 @@ class LeaderboardBrowserTest {
 
     private static final String STREAM = "/v1/scores/stream";
 
-    /** Has the page's script listen to a stream that the test sends messages over. */
+    /**
+     * Replaces the server's stream, so that the test alone sends messages. It must be there before the page's script
+     * runs: beside the server's own stream, a message of the server could overwrite the test's.
+     */
     private static final String FAKE_STREAM =
             """
             window.EventSource = function () {
@@ -23,9 +26,6 @@ class LeaderboardBrowserTest {
               this.close = () => {};
               window.fake = this;
             };
-            const script = document.createElement('script');
-            script.src = document.querySelector('script[src*=madang]').src;
-            document.head.append(script);
             """;
 
     static Stream<Screen> screens() {
@@ -64,9 +64,9 @@ class LeaderboardBrowserTest {
     @Test
     void showsTheBestAsTheyChange(BrowserUser visitor, Site site) {
         visitor.comesWith(Screen.DESKTOP).logsIn("demo-admin", site.password("demo-admin"));
-        visitor.opens("/leaderboards/night-run").awaits("[data-live] tbody tr");
+        visitor.withScript(FAKE_STREAM, () -> visitor.opens("/leaderboards/night-run"));
+        visitor.awaits("[data-live] tbody tr");
         assertThat(visitor.attribute("[data-live]", "data-live")).isEqualTo(STREAM + "?board=night-run");
-        visitor.run(FAKE_STREAM);
         visitor.awaits("the script listens to the stream", "return !!window.fake?.listeners?.message");
         visitor.run(
                 "window.fake.listeners.open(); window.fake.listeners.message({data: JSON.stringify({total: 4321, data:"
