@@ -117,6 +117,11 @@ final class Connections {
         return open;
     }
 
+    /** Connections between two requests. */
+    synchronized int idle() {
+        return idle.size();
+    }
+
     synchronized long headerBytes() {
         return headerBytes;
     }

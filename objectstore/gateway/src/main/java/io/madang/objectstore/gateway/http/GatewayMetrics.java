@@ -76,6 +76,11 @@ public final class GatewayMetrics {
         return connections.get();
     }
 
+    /** Open now, and between two requests. */
+    public int idleConnections() {
+        return open.idle();
+    }
+
     /** Bytes of requests whose headers are not complete. */
     public long headerBytes() {
         return open.headerBytes();

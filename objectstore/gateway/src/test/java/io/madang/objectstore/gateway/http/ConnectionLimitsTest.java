@@ -92,8 +92,11 @@ class ConnectionLimitsTest extends OnTheWire {
         try (RawClient one = new RawClient("127.0.0.2", server.port());
                 RawClient two = new RawClient("127.0.0.3", server.port())) {
             assertServes(one);
+            awaitIdle(1);
             assertServes(two);
+            awaitIdle(2);
             assertServes(one);
+            awaitIdle(2);
             try (RawClient three = new RawClient("127.0.0.4", server.port())) {
                 assertServes(three);
                 assertThat(two.isClosed()).isTrue();
@@ -188,6 +191,11 @@ class ConnectionLimitsTest extends OnTheWire {
             channel.connect(new InetSocketAddress("127.0.0.1", server.port()));
             silent.add(channel);
         }
+    }
+
+    /** A client has its answer a moment before the server is done with the request. */
+    private void awaitIdle(int connections) {
+        await().until(() -> server.gateway.metrics().idleConnections() == connections);
     }
 
     /** Puts and gets on one connection. */
