@@ -49,6 +49,7 @@ public final class ShopServer implements AutoCloseable {
                 "madang.limits.payment=10000/1s",
                 "madang.shop.orders.sweep-interval=1h",
                 "madang.shop.payments.sweep-interval=1h",
+                "madang.coupon.sweep-interval=1h",
                 "madang.shop.payments.deadline=500ms",
                 "madang.shop.ranking.fresh=0s"));
         all.addAll(List.of(settings));
