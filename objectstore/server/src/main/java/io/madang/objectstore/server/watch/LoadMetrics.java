@@ -12,9 +12,7 @@ final class LoadMetrics {
     static void to(Exposition text, GatewayMetrics gateway) {
         text.gauge("madang_storage_connections", "Open connections", gateway.connections());
         text.gauge(
-                "madang_storage_connections_idle",
-                "Open connections between two requests",
-                gateway.idleConnections());
+                "madang_storage_connections_idle", "Open connections between two requests", gateway.idleConnections());
         text.counter(
                 "madang_storage_connections_refused_total",
                 "Connections refused because there were too many, in all or of their address, or held too much",
