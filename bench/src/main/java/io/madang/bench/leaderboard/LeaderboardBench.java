@@ -43,11 +43,13 @@ public final class LeaderboardBench implements Benchmark {
         Players players = new Players(options.sizeOr(1_000_000, 100_000), options.seed());
         List<Figure> figures = new ArrayList<>();
         BenchProgress.say("starting MariaDB, Redis, Kafka and an instance");
-        try (BenchInstance instance = new BenchInstance(List.of(
-                        "madang.leaderboard.stream.max-clients=" + STREAMS,
-                        "madang.leaderboard.stream.max-clients-per-address=" + STREAMS,
-                        "madang.admission.max-connections=" + 2 * STREAMS,
-                        "madang.admission.max-connections-per-address=" + 2 * STREAMS));
+        try (BenchInstance instance = new BenchInstance(
+                        List.of(
+                                "madang.leaderboard.stream.max-clients=" + STREAMS,
+                                "madang.leaderboard.stream.max-clients-per-address=" + STREAMS,
+                                "madang.admission.max-connections=" + 2 * STREAMS,
+                                "madang.admission.max-connections-per-address=" + 2 * STREAMS),
+                        BareAnswer.class);
                 RawSets raw = new RawSets(instance.redis());
                 BenchBoard board = new BenchBoard(instance)) {
             players.store(instance.jdbc(), board.season());

@@ -72,6 +72,7 @@ final class ScoreLoad {
     private List<Figure> reads() throws Exception {
         String top = "/v1/scores?board=" + BenchBoard.SLUG;
         Rounds rounds = new Rounds(pace)
+                .with("bare", () -> http("bare answer", () -> HttpRequests.get(BareAnswer.PATH)))
                 .with("rank", () -> http("rank", () -> read("", "")))
                 .with("rank, raw", () -> raw(() -> script(PART + "season:" + board.season(), "-1", players)))
                 .with("top", () -> http("top", () -> HttpRequests.get(top)))
@@ -80,6 +81,7 @@ final class ScoreLoad {
                 .with("neighbours, raw", () -> raw(() -> script(PART + "season:" + board.season(), "4", players)))
                 .run("reads");
         return List.of(
+                Figure.of("leaderboard.bare answer of the fast path", rounds.of("bare"), "reads/s"),
                 rounds.against("leaderboard.rank against the same script", "rank", "rank, raw", READ_GOAL, "reads/s"),
                 rounds.against("leaderboard.top 10 against ZREVRANGE", "top", "top, raw", READ_GOAL, "reads/s"),
                 rounds.against(

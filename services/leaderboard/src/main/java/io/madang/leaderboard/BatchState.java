@@ -28,18 +28,19 @@ import java.util.function.Function;
 final class BatchState {
 
     static final String CLOSED =
-            "select 1, shard, season_id, null, null, null, null, null, null, null, null from closed_seasons where ";
-    static final String CLOSED_ONE = "(shard = ? and season_id = ?)";
+            "select 1, shard, season_id, null, null, null, null, null, null, null, null from closed_seasons"
+                    + " where (shard, season_id) in (%s)";
     static final String MATCHES =
             "select 2, null, season_id, board_id, match_id, player, points, position, total, null,"
-                    + " null from score_log force index (by_match) where ";
-    static final String MATCH = "(board_id = ? and match_id = ? and player = ?)";
+                    + " null from score_log force index (by_match) where (board_id, match_id, player) in (%s)";
     static final String STANDINGS = "select 3, shard, season_id, null, null, player, null, null, total, reached_at,"
-            + " matches from season_totals where ";
-    static final String STANDING = "(shard = ? and season_id = ? and player = ?)";
+            + " matches from season_totals where (shard, season_id, player) in (%s)";
     static final String HIDDEN = "select 4, null, null, board_id, null, player, null, null, null, null, null"
-            + " from hidden_players where ";
-    static final String HIDDEN_ONE = "(board_id = ? and player = ?)";
+            + " from hidden_players where (board_id, player) in (%s)";
+
+    private static final String PAIR = "(?, ?)";
+    private static final String TRIPLE = "(?, ?, ?)";
+    private static final int STEP = 8;
 
     private final Set<StandingKey> closed = new HashSet<>();
     private final Map<MatchKey, KnownMatch> matches = new HashMap<>();
@@ -57,23 +58,20 @@ final class BatchState {
             Collection<BoardPlayer> hidden) {
         Statement statement = new Statement();
         statement.add(
-                CLOSED,
-                CLOSED_ONE,
-                seasons,
-                key -> List.of(key.shard(), key.season().value()));
+                CLOSED, PAIR, seasons, key -> List.of(key.shard(), key.season().value()));
         statement.add(
                 MATCHES,
-                MATCH,
+                TRIPLE,
                 matches,
                 key -> List.of(key.board().value(), key.match(), key.player().bytes()));
         statement.add(
                 STANDINGS,
-                STANDING,
+                TRIPLE,
                 players,
                 key -> List.of(key.shard(), key.season().value(), key.player().bytes()));
         statement.add(
                 HIDDEN,
-                HIDDEN_ONE,
+                PAIR,
                 hidden,
                 key -> List.of(key.board().value(), key.player().bytes()));
         BatchState state = new BatchState();
@@ -92,12 +90,21 @@ final class BatchState {
         private final List<String> selects = new ArrayList<>();
         private final List<Object> params = new ArrayList<>();
 
-        <T> void add(String select, String condition, Collection<T> keys, Function<T, List<Object>> values) {
-            Set<T> wanted = new LinkedHashSet<>(keys);
+        <T> void add(String select, String tuple, Collection<T> keys, Function<T, List<Object>> values) {
+            List<T> wanted = padded(new LinkedHashSet<>(keys));
             if (!wanted.isEmpty()) {
-                selects.add(select + "(" + String.join(" or ", Collections.nCopies(wanted.size(), condition)) + ")");
+                selects.add(select.formatted(String.join(", ", Collections.nCopies(wanted.size(), tuple))));
                 wanted.forEach(key -> params.addAll(values.apply(key)));
             }
+        }
+
+        /** With the last one repeated: statements of few sizes stay prepared, and a key that is there twice finds one row. */
+        private static <T> List<T> padded(Collection<T> keys) {
+            List<T> all = new ArrayList<>(keys);
+            while (all.size() > 1 && all.size() % STEP != 0) {
+                all.add(all.getLast());
+            }
+            return all;
         }
     }
 

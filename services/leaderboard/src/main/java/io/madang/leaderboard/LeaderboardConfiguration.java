@@ -6,6 +6,7 @@ import io.madang.edge.redis.RedisCalls;
 import io.madang.edge.redis.RedisLossDetector;
 import io.madang.edge.redis.SharedRedisConnection;
 import io.madang.edge.request.ClientAddresses;
+import io.madang.edge.request.JsonBodies;
 import io.madang.kernel.id.Ids;
 import io.madang.leaderboard.points.CommunityPointsConfiguration;
 import io.madang.outbox.ModerationLog;
@@ -228,6 +229,11 @@ public class LeaderboardConfiguration {
             ClientAddresses addresses,
             JsonMapper json) {
         return new ScoreStreamController(directory, leaderboards, streams, addresses, json);
+    }
+
+    @Bean
+    ScoreFastPath scoreFastPath(ScoreController scores, JsonBodies bodies, JsonMapper json) {
+        return new ScoreFastPath(scores, bodies, json);
     }
 
     @Bean

@@ -49,6 +49,10 @@ record Player(String id) implements TypedId {
     }
 
     private long account() {
+        // most ids of games are no numbers, and an exception for each costs more than everything else here
+        if (id.isEmpty() || id.charAt(0) < '0' || id.charAt(0) > '9') {
+            return 0;
+        }
         try {
             return TypedId.parse(id);
         } catch (IllegalArgumentException e) {

@@ -2,15 +2,18 @@ package io.madang.leaderboard;
 
 import io.lettuce.core.KeyValue;
 import io.lettuce.core.ScriptOutputType;
+import io.madang.edge.redis.RedisBatcher;
 import io.madang.edge.redis.RedisCalls;
 import io.madang.edge.redis.RedisScript;
 import io.madang.kernel.error.Failure;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +30,7 @@ final class PlayerNames {
 
     private final RedisCalls reads;
     private final RedisCalls writes;
+    private final RedisBatcher<List<String>, List<@Nullable String>> together = new RedisBatcher<>(this::read);
 
     PlayerNames(RedisCalls reads, RedisCalls writes) {
         this.reads = reads;
@@ -39,13 +43,13 @@ final class PlayerNames {
         if (accounts.isEmpty()) {
             return Map.of();
         }
-        String[] fields = accounts.stream().map(Player::id).toArray(String[]::new);
         Map<Player, String> names = new HashMap<>();
         try {
-            List<KeyValue<String, String>> values = reads.call(commands -> commands.hmget(KEY, fields));
-            for (int i = 0; i < fields.length; i++) {
-                if (values.get(i).hasValue()) {
-                    String value = values.get(i).getValue();
+            List<@Nullable String> values =
+                    together.ask(accounts.stream().map(Player::id).toList());
+            for (int i = 0; i < values.size(); i++) {
+                String value = values.get(i);
+                if (value != null) {
                     names.put(accounts.get(i), value.substring(value.indexOf(SEPARATOR) + 1));
                 }
             }
@@ -53,6 +57,21 @@ final class PlayerNames {
             log.debug("rows are shown without names: {}", e.toString());
         }
         return names;
+    }
+
+    /** The values of several requests, by one command. */
+    private List<List<@Nullable String>> read(List<List<String>> requests) {
+        String[] fields = requests.stream().flatMap(List::stream).toArray(String[]::new);
+        Iterator<KeyValue<String, String>> values = reads.<List<KeyValue<String, String>>>call(
+                        commands -> commands.hmget(KEY, fields))
+                .iterator();
+        List<List<@Nullable String>> answers = new ArrayList<>(requests.size());
+        for (List<String> request : requests) {
+            List<@Nullable String> answer = new ArrayList<>(request.size());
+            request.forEach(field -> answer.add(values.next().getValueOrElse(null)));
+            answers.add(answer);
+        }
+        return answers;
     }
 
     /** A name that an account has since the given version of it. */

@@ -4,6 +4,8 @@ import io.madang.contracts.leaderboard.Leaderboards;
 import io.madang.edge.fastpath.FastPathEndpoint;
 import io.madang.edge.fastpath.FastPathRequest;
 import io.madang.edge.fastpath.FastPathResponse;
+import io.madang.kernel.batch.Combiner;
+import java.util.Collections;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -15,38 +17,57 @@ final class RankFastPath implements FastPathEndpoint {
     private static final String DEFAULT_QUERY = "board=" + Leaderboards.DEFAULT;
     private static final Pattern QUERY = Pattern.compile("board=([a-z0-9-]+)(?:&(limit|span)=([1-9]\\d?))?");
 
+    private static final int MAX_TOGETHER = 256;
+    private static final int MAX_WAITING = 20_000;
+
     private final String path;
     private final String numberName;
     private final int byDefault;
     private final Question question;
-    private final JsonMapper json;
 
-    private RankFastPath(String path, String numberName, int byDefault, Question question, JsonMapper json) {
+    private RankFastPath(String path, String numberName, int byDefault, Question question) {
         this.path = path;
         this.numberName = numberName;
         this.byDefault = byDefault;
         this.question = question;
-        this.json = json;
     }
 
-    /** @param number the limit or the span, where the question has one */
+    /** Answers with JSON; the number is the limit or the span, where the question has one. */
     @FunctionalInterface
     private interface Question {
-        Object ask(String player, String board, int number);
+        byte[] ask(String player, String board, int number);
     }
 
+    /** Those who ask for the same rows while a read is under way share the next one, which begins after they came. */
     static RankFastPath top(Leaderboards leaderboards, JsonMapper json) {
-        return new RankFastPath(
-                "/v1/scores", "limit", 10, (nobody, board, limit) -> leaderboards.top(board, limit, null), json);
+        Combiner<Top, Top, byte[]> together = new Combiner<>(
+                MAX_TOGETHER,
+                MAX_WAITING,
+                Thread::yield,
+                (top, same) -> Collections.nCopies(
+                        same.size(), json.writeValueAsBytes(leaderboards.top(top.board(), top.limit(), null))));
+        return new RankFastPath("/v1/scores", "limit", 10, (nobody, board, limit) -> {
+            Top top = new Top(board, limit);
+            return together.ask(top, top);
+        });
     }
+
+    private record Top(String board, int limit) {}
 
     static RankFastPath player(Leaderboards leaderboards, JsonMapper json) {
         return new RankFastPath(
-                "/v1/scores/{user_id}", "", 0, (player, board, none) -> leaderboards.player(player, board), json);
+                "/v1/scores/{user_id}",
+                "",
+                0,
+                (player, board, none) -> json.writeValueAsBytes(leaderboards.player(player, board)));
     }
 
     static RankFastPath neighbours(Leaderboards leaderboards, JsonMapper json) {
-        return new RankFastPath("/v1/scores/{user_id}/neighbours", "span", 4, leaderboards::neighbours, json);
+        return new RankFastPath(
+                "/v1/scores/{user_id}/neighbours",
+                "span",
+                4,
+                (player, board, span) -> json.writeValueAsBytes(leaderboards.neighbours(player, board, span)));
     }
 
     @Override
@@ -72,7 +93,6 @@ final class RankFastPath implements FastPathEndpoint {
             return null;
         }
         int number = given == null ? byDefault : Integer.parseInt(matched.group(3));
-        return FastPathResponse.json(
-                json.writeValueAsBytes(question.ask(request.variable(), matched.group(1), number)));
+        return FastPathResponse.json(question.ask(request.variable(), matched.group(1), number));
     }
 }

@@ -48,9 +48,7 @@ class QueryPlanTest {
     @Test
     void looksUpMatchesByTheirKey() {
         QueryPlan plan = plan(
-                BatchState.MATCHES
-                        + "(board_id = -1 and match_id = 'm5' and player = x'ff7035') or (board_id = -1 and match_id = 'm6'"
-                        + " and player = x'ff7036')",
+                BatchState.MATCHES.formatted("(-1, 'm5', x'ff7035'), (-1, 'm6', x'ff7036'), (-1, 'm6', x'ff7036')"),
                 Map.of());
         assertThat(plan.key()).isEqualTo("by_match");
         assertThat(plan.rows()).isLessThanOrEqualTo(4);
@@ -59,8 +57,7 @@ class QueryPlanTest {
     @Test
     void looksUpStandingsByPrimaryKey() {
         QueryPlan plan = plan(
-                BatchState.STANDINGS + "(shard = -7 and season_id = 4711 and player = x'ff7035') or (shard = -7 and"
-                        + " season_id = 4711 and player = x'ff7036')",
+                BatchState.STANDINGS.formatted("(-7, 4711, x'ff7035'), (-7, 4711, x'ff7036'), (-7, 4711, x'ff7036')"),
                 Map.of());
         assertThat(plan.key()).isEqualTo("PRIMARY");
         assertThat(plan.rows()).isLessThanOrEqualTo(4);

@@ -2,8 +2,10 @@ package io.madang.edge.fastpath;
 
 import io.madang.edge.health.RequestTimers;
 import io.madang.edge.request.RequestConfiguration;
+import io.madang.edge.request.RequestProperties;
 import io.madang.edge.security.ApiHeaders;
 import io.madang.edge.security.BearerCallers;
+import io.madang.edge.security.ServiceKeyCheck;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
@@ -19,10 +21,17 @@ public class FastPathConfiguration {
     FilterRegistrationBean<FastPathFilter> fastPathFilter(
             ObjectProvider<FastPathEndpoint> endpoints,
             BearerCallers callers,
+            ServiceKeyCheck serviceKeyCheck,
             ApiHeaders headers,
-            RequestTimers timers) {
-        var registration = new FilterRegistrationBean<>(
-                new FastPathFilter(endpoints.orderedStream().toList(), callers, headers, timers));
+            RequestTimers timers,
+            RequestProperties properties) {
+        var registration = new FilterRegistrationBean<>(new FastPathFilter(
+                endpoints.orderedStream().toList(),
+                callers,
+                serviceKeyCheck,
+                headers,
+                timers,
+                properties.maxBody().toBytes()));
         registration.setOrder(ORDER);
         return registration;
     }

@@ -22,6 +22,11 @@ public interface FastPathEndpoint {
         return Who.ANYONE;
     }
 
+    /** The largest body that is read here, if any; requests with larger ones go on to the handler. */
+    default int maxBodyBytes() {
+        return 0;
+    }
+
     /** Answers the request, or returns null to send it the usual way. */
     @Nullable
     FastPathResponse answer(FastPathRequest request);

@@ -1,10 +1,13 @@
 package io.madang.edge.fastpath;
 
+import io.madang.contracts.access.Access.Who;
 import io.madang.edge.health.RequestTimers;
 import io.madang.edge.security.AccessRules;
 import io.madang.edge.security.ApiHeaders;
 import io.madang.edge.security.BearerCallers;
 import io.madang.edge.security.Caller;
+import io.madang.edge.security.ServiceKey;
+import io.madang.edge.security.ServiceKeyCheck;
 import io.madang.kernel.error.Failure;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -21,50 +24,87 @@ import java.util.Optional;
 final class FastPathFilter implements Filter {
 
     private static final int INTERNAL_ERROR = 500;
+    private static final byte[] NO_BODY = {};
 
     private final List<FastPathRoute> paths;
     private final BearerCallers callers;
+    private final ServiceKeyCheck keys;
     private final ApiHeaders headers;
     private final RequestTimers timers;
+    private final long maxBodyBytes;
 
-    FastPathFilter(List<FastPathEndpoint> endpoints, BearerCallers callers, ApiHeaders headers, RequestTimers timers) {
+    /** @param maxBodyBytes the largest body that is allowed at all */
+    FastPathFilter(
+            List<FastPathEndpoint> endpoints,
+            BearerCallers callers,
+            ServiceKeyCheck keys,
+            ApiHeaders headers,
+            RequestTimers timers,
+            long maxBodyBytes) {
         this.paths = endpoints.stream().map(FastPathRoute::new).toList();
         this.callers = callers;
+        this.keys = keys;
         this.headers = headers;
         this.timers = timers;
+        this.maxBodyBytes = maxBodyBytes;
     }
 
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (!tryAnswer((HttpServletRequest) request, (HttpServletResponse) response)) {
+        HttpServletRequest http = (HttpServletRequest) request;
+        for (FastPathRoute candidate : paths) {
+            String variable = candidate.variable(http.getMethod(), http.getRequestURI());
+            if (variable != null) {
+                follow(candidate.endpoint(), variable, http, (HttpServletResponse) response, chain);
+                return;
+            }
+        }
+        chain.doFilter(request, response);
+    }
+
+    private void follow(
+            FastPathEndpoint endpoint,
+            String variable,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            FilterChain chain)
+            throws IOException, ServletException {
+        if (!hasBody(request)) {
+            if (!tryAnswer(endpoint, variable, NO_BODY, request, response)) {
+                chain.doFilter(request, response);
+            }
+        } else if (BufferedBody.isPlain(request, Math.min(endpoint.maxBodyBytes(), maxBodyBytes))) {
+            BufferedBody read = BufferedBody.read(request);
+            if (!tryAnswer(endpoint, variable, read.bytes(), read, response)) {
+                chain.doFilter(read, response);
+            }
+        } else {
             chain.doFilter(request, response);
         }
     }
 
-    private boolean tryAnswer(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        String path = request.getRequestURI();
-        for (FastPathRoute candidate : paths) {
-            String variable = candidate.variable(request.getMethod(), path);
-            if (variable != null) {
-                return !hasBody(request) && tryAnswer(candidate.endpoint(), variable, request, response);
-            }
-        }
-        return false;
-    }
-
     private boolean tryAnswer(
-            FastPathEndpoint endpoint, String variable, HttpServletRequest request, HttpServletResponse response)
+            FastPathEndpoint endpoint,
+            String variable,
+            byte[] body,
+            HttpServletRequest request,
+            HttpServletResponse response)
             throws IOException {
+        boolean needsKey = endpoint.access() == Who.SERVICE_KEY;
         String authorization = request.getHeader("Authorization");
         Optional<Caller> caller = authorization == null ? Optional.empty() : callers.find(authorization);
-        if (authorization != null && caller.isEmpty() || !AccessRules.admits(endpoint.access(), caller)) {
+        if (authorization != null && caller.isEmpty() || !needsKey && !AccessRules.admits(endpoint.access(), caller)) {
             return false;
         }
         long start = System.nanoTime();
         headers.writeHeaders(request, response);
         try {
-            FastPathResponse answer = endpoint.answer(new FastPathRequest(variable, caller, request));
+            Optional<ServiceKey> key = needsKey ? keys.find(request) : Optional.empty();
+            if (needsKey && key.isEmpty()) {
+                return false;
+            }
+            FastPathResponse answer = endpoint.answer(new FastPathRequest(variable, caller, key, body, request));
             if (answer == null) {
                 return false;
             }

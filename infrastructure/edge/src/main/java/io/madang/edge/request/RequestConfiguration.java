@@ -1,5 +1,6 @@
 package io.madang.edge.request;
 
+import jakarta.validation.Validator;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Locale;
@@ -62,10 +63,15 @@ public class RequestConfiguration {
         return registration;
     }
 
+    @Bean
+    JsonBodies jsonBodies(JsonMapper json, Validator validator) {
+        return new JsonBodies(json, validator);
+    }
+
     /** Bodies are read strictly; what the installation reads of itself, such as events, is as it wrote it. */
     @Bean
-    ServerHttpMessageConvertersCustomizer strictBodies(JsonMapper json) {
-        return converters -> converters.withJsonConverter(new JacksonJsonHttpMessageConverter(StrictJson.of(json)));
+    ServerHttpMessageConvertersCustomizer strictBodies(JsonBodies bodies) {
+        return converters -> converters.withJsonConverter(new JacksonJsonHttpMessageConverter(bodies.mapper()));
     }
 
     @Bean

@@ -13,4 +13,4 @@ import org.springframework.util.unit.DataSize;
  *     believed; our own gateways need not be among them
  */
 @ConfigurationProperties("madang.request")
-record RequestProperties(@DefaultValue("1MB") DataSize maxBody, @DefaultValue Set<String> trustedProxies) {}
+public record RequestProperties(@DefaultValue("1MB") DataSize maxBody, @DefaultValue Set<String> trustedProxies) {}

@@ -139,19 +139,24 @@ public class SecurityConfiguration {
     }
 
     @Bean
+    ServiceKeyCheck serviceKeyCheck(ObjectProvider<ServiceKeys> serviceKeys) {
+        return new ServiceKeyCheck(serviceKeys);
+    }
+
+    @Bean
     AccessGuard accessGuard(
             CurrentCaller current,
             ObjectProvider<OpenHandler> open,
             ObjectProvider<PageHandlers> pages,
             ObjectProvider<SecurityReports> reports,
-            ObjectProvider<ServiceKeys> serviceKeys,
+            ServiceKeyCheck serviceKeyCheck,
             ClientAddresses addresses) {
         return new AccessGuard(
                 current,
                 open.orderedStream().toList(),
                 pages.getIfAvailable(() -> handlerType -> false),
                 new RefusalReports(reports, addresses),
-                new ServiceKeyCheck(serviceKeys));
+                serviceKeyCheck);
     }
 
     /** Mapped interceptors are found by every handler mapping there is, so no handler can be reached around it. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 
 /** Admits requests that bring a valid service key, and leaves the key in the request for the handler. */
-final class ServiceKeyCheck {
+public final class ServiceKeyCheck {
 
     private static final int MAX_LENGTH = 200;
 
@@ -20,13 +20,20 @@ final class ServiceKeyCheck {
 
     /** Throws where there is no key, or one that is not known: a user's token is no substitute for it. */
     void check(HttpServletRequest request, Optional<Caller> caller) {
-        @Nullable String presented = request.getHeader(ServiceKey.HEADER);
-        if (presented == null) {
+        if (request.getHeader(ServiceKey.HEADER) == null) {
             throw Failure.of(caller.isPresent() ? RequestReason.SERVICE_KEY_NEEDED : RequestReason.SERVICE_KEY_MISSING);
         }
+        request.setAttribute(
+                ServiceKey.ATTRIBUTE, find(request).orElseThrow(() -> Failure.of(RequestReason.SERVICE_KEY_UNKNOWN)));
+    }
+
+    /** The valid key that the request brings, if it brings one. */
+    public Optional<ServiceKey> find(HttpServletRequest request) {
+        @Nullable String presented = request.getHeader(ServiceKey.HEADER);
+        if (presented == null || presented.length() > MAX_LENGTH) {
+            return Optional.empty();
+        }
         ServiceKeys known = keys.getIfAvailable(() -> key -> Optional.empty());
-        ServiceKey key = (presented.length() > MAX_LENGTH ? Optional.<ServiceKey>empty() : known.find(presented))
-                .orElseThrow(() -> Failure.of(RequestReason.SERVICE_KEY_UNKNOWN));
-        request.setAttribute(ServiceKey.ATTRIBUTE, key);
+        return known.find(presented);
     }
 }

@@ -12,15 +12,19 @@ import io.madang.edge.RequestReason;
 import io.madang.edge.security.Caller;
 import io.madang.edge.security.Revocation;
 import io.madang.edge.security.Revocations;
+import io.madang.edge.security.ServiceKey;
+import io.madang.edge.security.ServiceKeys;
 import io.madang.kernel.error.Failure;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,6 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestAttribute;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -39,8 +44,13 @@ class FastPathTest {
 
     @BeforeAll
     static void start() {
-        edge = EdgeInstance.start(
-                List.of(Greeting.class, PostedGreeting.class, UsersGreeting.class, GreetingController.class));
+        edge = EdgeInstance.start(List.of(
+                Greeting.class,
+                PostedGreeting.class,
+                UsersGreeting.class,
+                KeyedGreeting.class,
+                GreetingKeys.class,
+                GreetingController.class));
     }
 
     @AfterAll
@@ -158,6 +168,71 @@ class FastPathTest {
     }
 
     @Test
+    void readsSmallBodiesOfThoseWhoHaveAKey() {
+        assertThat(keyed("known", BODY).body()).isEqualTo("\"express: " + BODY.replace("\"", "'") + " by key 7\"");
+    }
+
+    /** They also find the body that was read before they were asked. */
+    @Test
+    void leavesBodiesThatAreNotPlainToTheHandler() {
+        String handlers = "handler: {a=1} by key 7";
+        assertThat(keyed("known", BODY, "Content-Type", "application/json;charset=utf-8")
+                        .body())
+                .isEqualTo(handlers);
+        assertThat(keyed("known", BODY, "Accept", "text/plain").body()).isEqualTo(handlers);
+        assertThat(keyed("known", "{\"a\" : 1" + " ".repeat(100) + "}").body()).isEqualTo(handlers);
+        assertThat(keyed("known", "{\"a\": 1}").body()).isEqualTo(handlers);
+        assertThat(edge.send(
+                                "POST",
+                                "/greetings/ann/keyed?a=b",
+                                BODY,
+                                "Content-Type",
+                                "application/json",
+                                "Service-Key",
+                                "known")
+                        .body())
+                .isEqualTo(handlers);
+        assertThat(keyed("known", "{\"a\" 1}").statusCode()).isEqualTo(400);
+        assertThat(keyed("known", BODY, "Content-Type", "text/plain").statusCode())
+                .isEqualTo(415);
+    }
+
+    @Test
+    void leavesThoseWithoutAValidKeyToTheRuleOfTheHandler() {
+        String user = edge.token(17, false);
+        assertThat(EdgeInstance.json(keyed("unknown", BODY))).containsEntry("reason", "request.service-key-unknown");
+        assertThat(EdgeInstance.json(keyed("x".repeat(201), BODY)))
+                .containsEntry("reason", "request.service-key-unknown");
+        String path = "/greetings/ann/keyed";
+        assertThat(edge.send("POST", path, BODY, "Content-Type", "application/json")
+                        .statusCode())
+                .isEqualTo(401);
+        assertThat(edge.send("POST", path, BODY, "Content-Type", "application/json", "Authorization", "Bearer " + user)
+                        .statusCode())
+                .isEqualTo(403);
+        assertThat(keyed("known", BODY, "Authorization", "Bearer forged.token.x")
+                        .statusCode())
+                .isEqualTo(401);
+    }
+
+    private static final String BODY = "{\"a\":1}";
+
+    private static HttpResponse<String> keyed(String key, String body, String... more) {
+        Map<String, String> headers =
+                new LinkedHashMap<>(Map.of("Content-Type", "application/json", "Service-Key", key));
+        for (int i = 0; i < more.length; i += 2) {
+            headers.put(more[i], more[i + 1]);
+        }
+        return edge.send(
+                "POST",
+                "/greetings/ann/keyed",
+                body,
+                headers.entrySet().stream()
+                        .flatMap(header -> Stream.of(header.getKey(), header.getValue()))
+                        .toArray(String[]::new));
+    }
+
+    @Test
     void isTimedLikeTheHandlers() {
         edge.get("/greetings/ann/short");
         edge.get("/greetings/nobody/short");
@@ -270,9 +345,55 @@ class FastPathTest {
         }
     }
 
+    static class KeyedGreeting implements FastPathEndpoint {
+
+        @Override
+        public String method() {
+            return "POST";
+        }
+
+        @Override
+        public String path() {
+            return "/greetings/{name}/keyed";
+        }
+
+        @Override
+        public Who access() {
+            return Who.SERVICE_KEY;
+        }
+
+        @Override
+        public int maxBodyBytes() {
+            return 50;
+        }
+
+        @Override
+        public @Nullable FastPathResponse answer(FastPathRequest request) {
+            String body = new String(request.body(), StandardCharsets.UTF_8);
+            long key = request.key().orElseThrow().id();
+            return body.contains(" ")
+                    ? null
+                    : FastPathResponse.json(bytes("\"express: " + body.replace('"', '\'') + " by key " + key + "\""));
+        }
+    }
+
+    static class GreetingKeys implements ServiceKeys {
+
+        @Override
+        public Optional<ServiceKey> find(String presented) {
+            return presented.equals("known") ? Optional.of(new ServiceKey(7, Set.of())) : Optional.empty();
+        }
+    }
+
     @RestController
     @Access(Who.ANYONE)
     static class GreetingController {
+
+        @Access(Who.SERVICE_KEY)
+        @PostMapping("/greetings/{name}/keyed")
+        String keyed(@RequestBody Map<String, Object> body, @RequestAttribute(ServiceKey.ATTRIBUTE) ServiceKey key) {
+            return "handler: " + body + " by key " + key.id();
+        }
 
         @Access(Who.USER)
         @GetMapping("/greetings/{name}/for-users")
