@@ -50,7 +50,9 @@ public final class CouponServer implements AutoCloseable {
         List<String> all = new ArrayList<>(List.of(
                 "madang.limits.campaign-admin=10000/1s",
                 "madang.limits.coupon-code=10000/1s",
-                // reservations are released by the tests themselves
+                // tests run the sweepers themselves; orders of other instances of this database are not theirs
+                "madang.shop.orders.sweep-interval=1h",
+                "madang.shop.payments.sweep-interval=1h",
                 "madang.coupon.sweep-interval=1h"));
         all.addAll(List.of(settings));
         return new CouponServer(ServiceInstance.start(parts, all.toArray(String[]::new)));

@@ -196,13 +196,17 @@ class ClaimStormTest {
         fault.set(() -> {
             throw new IllegalStateException("the instance died here");
         });
+        long begun = System.nanoTime();
         for (int i = 0; i < 3; i++) {
             assertThat(cluster.first.claim(campaign, cluster.first.newUser()).status())
                     .isEqualTo(500);
         }
         UserId late = cluster.first.newUser();
-        assertThat(cluster.second.claim(campaign, late).expect(200).text("result"))
-                .isEqualTo("sold-out");
+        String result = cluster.second.claim(campaign, late).expect(200).text("result");
+        // a machine may be so slow that the places were due to be given back by now
+        if (System.nanoTime() - begun < CouponCluster.PLACE_PATIENCE.toNanos()) {
+            assertThat(result).isEqualTo("sold-out");
+        }
         await().atMost(Duration.ofSeconds(30))
                 .until(() -> cluster.second.claim(campaign, late).text("result").equals("granted"));
         assertThat(cluster.audited.granted(campaign)).isEqualTo(1);

@@ -6,6 +6,7 @@ import io.madang.testkit.TcpProxy;
 import io.madang.testkit.TestEngines;
 import io.madang.testkit.TestMariaDb;
 import io.madang.testkit.TestRedis;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.context.annotation.Bean;
@@ -13,6 +14,8 @@ import org.springframework.context.annotation.Configuration;
 
 /** Two instances that share a Redis of their own, and the database by way of a proxy that can be shut. */
 final class CouponCluster {
+
+    static final Duration PLACE_PATIENCE = Duration.ofMillis(1500);
 
     private static final CouponCluster INSTANCE = new CouponCluster();
 
@@ -32,7 +35,7 @@ final class CouponCluster {
             "madang.database.sources.main.username=" + behind.username(),
             "madang.database.sources.main.password=" + behind.password(),
             "madang.database.sources.main.connect-timeout=1s",
-            "madang.coupon.place-patience=1500ms"
+            "madang.coupon.place-patience=" + PLACE_PATIENCE.toMillis() + "ms"
         };
         first = CouponServer.start(List.of(Faults.class), settings);
         second = CouponServer.start(List.of(Faults.class), settings);
