@@ -42,11 +42,12 @@ final class LeaderboardCommand {
             throw new UsageError(
                     "leaderboard knows one thing: 'leaderboard rebuild', with the slug of one leaderboard or for all.");
         }
-        try (RedisSession redis = RedisSession.open(connections.redis(), REDIS_TIMEOUT)) {
-            LeaderboardRebuild rebuild = new LeaderboardRebuild(
-                    connections.databases(),
-                    redis.connection(),
-                    connections.bind("madang.leaderboard", LeaderboardProperties.class));
+        LeaderboardProperties properties = connections.bind("madang.leaderboard", LeaderboardProperties.class);
+        try (RedisSession redis = properties.redisCluster().isEmpty()
+                ? RedisSession.open(connections.redis(), REDIS_TIMEOUT)
+                : RedisSession.openCluster(properties.redisCluster(), REDIS_TIMEOUT)) {
+            LeaderboardRebuild rebuild =
+                    new LeaderboardRebuild(connections.databases(), redis.connection(), properties);
             long begun = System.nanoTime();
             Result result = watch(rebuild, words.stream().skip(1).findFirst());
             console.print("Built in %.1f s: %,d rows. The log and Redis agree: digest %s."

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /**
  * The real engines of a test run: shared ones, started when first asked for and kept until the JVM ends, and private
@@ -71,6 +72,26 @@ public final class TestEngines {
         return started(new TestRedis(
                 new RedisEngine(directory, PORTS.any(), secret, Optional.of(secret), EngineSource.AUTO, cache()),
                 () -> Directories.remove(directory)));
+    }
+
+    /** A Redis Cluster of the caller's own, running: three servers, each with a third of the slots and no replicas. */
+    public static TestRedisCluster newRedisCluster() {
+        String secret = secret();
+        return TestRedisCluster.of(
+                Stream.generate(() -> redisNode(secret))
+                        .limit(TestRedisCluster.NODES)
+                        .toList(),
+                secret);
+    }
+
+    private static TestRedisCluster.Node redisNode(String secret) {
+        Path directory = newDirectory("redis");
+        int clusterPort = PORTS.any();
+        TestRedis redis = started(new TestRedis(
+                RedisEngine.clusterNode(
+                        directory, PORTS.any(), clusterPort, secret, Optional.of(secret), EngineSource.AUTO, cache()),
+                () -> Directories.remove(directory)));
+        return new TestRedisCluster.Node(redis, clusterPort);
     }
 
     /** A Kafka broker of the caller's own, running. */

@@ -1,5 +1,6 @@
 package io.madang.bench.hot;
 
+import io.lettuce.core.RedisClient;
 import io.lettuce.core.ScanArgs;
 import io.lettuce.core.ScanIterator;
 import io.lettuce.core.api.StatefulRedisConnection;
@@ -9,12 +10,10 @@ import io.madang.bench.Figure;
 import io.madang.bench.Options;
 import io.madang.contracts.event.Event;
 import io.madang.edge.redis.RedisConfiguration;
-import io.madang.edge.redis.SharedRedisConnection;
 import io.madang.hot.HotConfiguration;
 import io.madang.stream.Projection;
 import io.madang.testkit.TestEngines;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.time.Duration;
 import java.util.List;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -87,9 +86,7 @@ public final class HotBench implements Benchmark {
     }
 
     private static StatefulRedisConnection<String, String> connection(ConfigurableApplicationContext context) {
-        return context.getBean(SharedRedisConnection.class)
-                .connection(Duration.ofSeconds(30))
-                .orElseThrow();
+        return context.getBean(RedisClient.class).connect();
     }
 
     private static double usedMemory(RedisCommands<String, String> redis) {

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** A Redis server of our own on the loopback interface, with a password and an append-only file. */
 public final class RedisEngine extends ProcessEngine {
@@ -22,6 +23,7 @@ public final class RedisEngine extends ProcessEngine {
     private final Optional<String> administrator;
     private final EngineSource source;
     private final EngineCache cache;
+    private final OptionalInt clusterPort;
 
     /**
      * A server that is not started yet.
@@ -36,12 +38,40 @@ public final class RedisEngine extends ProcessEngine {
             Optional<String> administrator,
             EngineSource source,
             EngineCache cache) {
+        this(directory, port, password, administrator, source, cache, OptionalInt.empty());
+    }
+
+    private RedisEngine(
+            Path directory,
+            int port,
+            String password,
+            Optional<String> administrator,
+            EngineSource source,
+            EngineCache cache,
+            OptionalInt clusterPort) {
         super(port);
+        this.clusterPort = clusterPort;
         this.administrator = administrator.map(secret -> new EngineCredentials("admin", secret).password());
         this.source = source;
         this.directory = directory.toAbsolutePath().normalize();
         this.password = new EngineCredentials("default", password).password();
         this.cache = cache;
+    }
+
+    /**
+     * A server that can be a node of a Redis Cluster, and knows no other yet.
+     *
+     * @param clusterPort where it talks to the other nodes
+     */
+    public static RedisEngine clusterNode(
+            Path directory,
+            int port,
+            int clusterPort,
+            String password,
+            Optional<String> administrator,
+            EngineSource source,
+            EngineCache cache) {
+        return new RedisEngine(directory, port, password, administrator, source, cache, OptionalInt.of(clusterPort));
     }
 
     @Override
@@ -113,7 +143,21 @@ public final class RedisEngine extends ProcessEngine {
                 # A title of its own would hide the argument by which a process left behind is known.
                 set-proc-title no
                 """
-                .formatted(directory.resolve("data"), port(), users());
+                        .formatted(directory.resolve("data"), port(), users())
+                + cluster();
+    }
+
+    private String cluster() {
+        return clusterPort.isEmpty()
+                ? ""
+                : """
+                cluster-enabled yes
+                cluster-port %d
+                cluster-config-file nodes.conf
+                cluster-announce-ip 127.0.0.1
+                cluster-node-timeout 2000
+                """
+                        .formatted(clusterPort.getAsInt());
     }
 
     /**

@@ -1,6 +1,5 @@
 package io.madang.leaderboard;
 
-import io.lettuce.core.RedisClient;
 import io.madang.contracts.service.Services;
 import io.madang.edge.redis.RedisCalls;
 import io.madang.edge.redis.RedisLossDetector;
@@ -72,43 +71,44 @@ public class LeaderboardConfiguration {
     }
 
     @Bean
+    RankRedis rankRedis(SharedRedisConnection redisConnection, LeaderboardProperties properties) {
+        return RankRedis.of(redisConnection, properties.redisCluster(), REBUILD_DEADLINE);
+    }
+
+    @Bean
     RankCopy rankCopy(
-            SharedRedisConnection redisConnection,
-            LeaderboardStore store,
-            LeaderboardDirectory directory,
-            LeaderboardProperties properties) {
-        RedisCalls redis = new RedisCalls(redisConnection, "leaderboard-writes", properties.redisDeadline());
-        return new RankCopy(redis, store.shards(), directory, properties.redisShards());
+            RankRedis redis, LeaderboardStore store, LeaderboardDirectory directory, LeaderboardProperties properties) {
+        RedisCalls writes = redis.calls("leaderboard-writes", properties.redisDeadline());
+        return new RankCopy(writes, store.shards(), directory, properties.redisShards());
     }
 
     @Bean
     RankRebuild rankRebuild(
-            SharedRedisConnection redisConnection,
+            RankRedis redis,
             LeaderboardStore store,
             SeasonRows seasons,
             LeaderboardDirectory directory,
             LeaderboardProperties properties) {
-        RedisCalls redis = new RedisCalls(redisConnection, "leaderboard-rebuild", REBUILD_DEADLINE);
-        return new RankRebuild(redis, store.shards(), seasons, directory::required, properties.redisShards());
+        RedisCalls loads = redis.calls("leaderboard-rebuild", REBUILD_DEADLINE);
+        return new RankRebuild(loads, store.shards(), seasons, directory::required, properties.redisShards());
     }
 
     @Bean
     RankSync rankSync(
-            RedisClient client,
-            SharedRedisConnection redisConnection,
+            RankRedis redis,
             LeaderboardStore store,
             RankCopy copy,
             RankRebuild rebuild,
             LeaderboardProperties properties,
             MeterRegistry meters) {
-        RedisCalls redis = new RedisCalls(redisConnection, "leaderboard-sync", properties.redisDeadline());
-        return new RankSync(client, redis, store.shards(), copy, rebuild, properties, meters);
+        RedisCalls comparisons = redis.calls("leaderboard-sync", properties.redisDeadline());
+        return new RankSync(redis.connection(), comparisons, store.shards(), copy, rebuild, properties, meters);
     }
 
     @Bean
-    RankReads rankReads(SharedRedisConnection redisConnection, RankSync sync, LeaderboardProperties properties) {
-        RedisCalls redis = new RedisCalls(redisConnection, "leaderboard-reads", properties.redisDeadline());
-        return new RankReads(sync, new RankParts(redis, properties.redisShards()));
+    RankReads rankReads(RankRedis redis, RankSync sync, LeaderboardProperties properties) {
+        RedisCalls reads = redis.calls("leaderboard-reads", properties.redisDeadline());
+        return new RankReads(sync, new RankParts(reads, properties.redisShards()));
     }
 
     @Bean

@@ -2,6 +2,7 @@ package io.madang.leaderboard;
 
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -12,6 +13,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param maxBatch how many scores share a transaction at most
  * @param maxWaiting how many may wait for one database in this instance; those beyond are told to come again
  * @param redisShards into how many sorted sets each season is cut
+ * @param redisCluster the URLs of some servers of a Redis Cluster, over which these sets are spread; none: the sets are in
+ *     the Redis of the installation
  * @param redisDeadline how long Redis may take to answer
  * @param verifyInterval how often Redis is compared with the log, and brought up to it
  * @param verifyPatience how long a read waits while Redis is being compared
@@ -28,6 +31,7 @@ public record LeaderboardProperties(
         @DefaultValue("256") int maxBatch,
         @DefaultValue("10000") int maxWaiting,
         @DefaultValue("1") int redisShards,
+        @DefaultValue List<String> redisCluster,
         @DefaultValue("1s") Duration redisDeadline,
         @DefaultValue("1s") Duration verifyInterval,
         @DefaultValue("1s") Duration verifyPatience,
@@ -41,6 +45,7 @@ public record LeaderboardProperties(
     private static final int MAX_REDIS_SHARDS = 64;
 
     public LeaderboardProperties {
+        redisCluster = List.copyOf(redisCluster);
         require(maxBatch >= 1 && maxBatch <= 1000, "max-batch must be 1 to 1000, not " + maxBatch);
         require(maxWaiting >= 1, "max-waiting must be at least 1, not " + maxWaiting);
         require(
@@ -56,6 +61,12 @@ public record LeaderboardProperties(
         require(!grace.isNegative(), "grace must not be negative: " + grace);
         require(closeInterval.toMillis() >= 1, "close-interval must be at least a millisecond, not " + closeInterval);
         require(keptAfterClose.toMillis() >= 1, "kept-after-close must be at least a millisecond: " + keptAfterClose);
+    }
+
+    /** Without the passwords that are in the URLs. */
+    @Override
+    public String toString() {
+        return "LeaderboardProperties[redisShards=" + redisShards + "]";
     }
 
     private static void require(boolean condition, String message) {

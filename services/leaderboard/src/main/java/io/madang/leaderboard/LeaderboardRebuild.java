@@ -20,6 +20,7 @@ public final class LeaderboardRebuild {
     private final LeaderboardRows boards;
     private final int parts;
 
+    /** @param redis where the ranks are */
     public LeaderboardRebuild(Databases databases, SharedRedisConnection redis, LeaderboardProperties properties) {
         Shards shards = databases.forService(Services.LEADERBOARD.role());
         this.boards = new LeaderboardRows(shards.home());

@@ -5,12 +5,14 @@ import io.madang.edge.redis.RedisBatcher;
 import io.madang.edge.redis.RedisCalls;
 import io.madang.edge.redis.RedisScript;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Asks the parts of the copy: all that a question concerns at once, and together with the questions of other callers. */
@@ -20,28 +22,31 @@ final class RankParts {
     private static final RedisScript TOP = RedisScript.beside(RankParts.class, "top.lua");
 
     private final int parts;
-    private final RedisBatcher<List<RedisCalls.Run>, List<List<Object>>> ranks;
+    private final RedisBatcher<List<RankQuestions>, List<List<Object>>> ranks;
     private final RedisBatcher<List<RedisCalls.Run>, List<List<Object>>> tops;
 
     RankParts(RedisCalls redis, int parts) {
         this.parts = parts;
-        this.ranks = batcher(redis, RANK);
-        this.tops = batcher(redis, TOP);
+        this.ranks = new RedisBatcher<>(requests -> {
+            SharedRuns runs = new SharedRuns(parts);
+            requests.forEach(request -> request.forEach(runs::add));
+            Iterator<List<Object>> answers = runs.answers(redis.runAll(RANK, runs.runs(), RankCopy.BYTES))
+                    .iterator();
+            return perRequest(requests, asked -> answers.next());
+        });
+        this.tops = new RedisBatcher<>(requests -> {
+            List<RedisCalls.Run> runs = requests.stream().flatMap(List::stream).toList();
+            Iterator<List<Object>> answers =
+                    redis.runAll(TOP, runs, RankCopy.BYTES).iterator();
+            return perRequest(requests, run -> answers.next());
+        });
     }
 
-    private static RedisBatcher<List<RedisCalls.Run>, List<List<Object>>> batcher(
-            RedisCalls redis, RedisScript script) {
-        return new RedisBatcher<>(requests -> {
-            List<RedisCalls.Run> runs = requests.stream().flatMap(List::stream).toList();
-            List<List<Object>> answers = redis.runAll(script, runs, RankCopy.BYTES);
-            List<List<List<Object>>> each = new ArrayList<>(requests.size());
-            int from = 0;
-            for (List<RedisCalls.Run> request : requests) {
-                each.add(answers.subList(from, from + request.size()));
-                from += request.size();
-            }
-            return each;
-        });
+    private static <T> List<List<List<Object>>> perRequest(
+            List<List<T>> requests, Function<T, List<Object>> nextAnswer) {
+        return requests.stream()
+                .map(request -> request.stream().map(nextAnswer).toList())
+                .toList();
     }
 
     int count() {
@@ -103,20 +108,12 @@ final class RankParts {
             int span,
             SortedMap<Integer, List<Question>> questions,
             List<String> markers) {
-        List<RedisCalls.Run> runs = new ArrayList<>();
-        questions.forEach((part, some) -> {
-            List<String> values = new ArrayList<>(3 + 3 * some.size());
-            values.addAll(List.of(
-                    name(board.order()),
-                    board.firstReachedWins() ? "first-reached" : "shared",
-                    Integer.toString(span)));
-            some.forEach(each -> values.addAll(List.of(each.player(), each.score(), each.member())));
-            RankKeys keys = new RankKeys(part, parts);
-            runs.add(new RedisCalls.Run(
-                    new String[] {keys.marker(), keys.season(season), keys.stamps(season)},
-                    values.toArray(String[]::new)));
-        });
-        List<List<Object>> answers = ranks.ask(runs);
+        List<RankQuestions> asked = new ArrayList<>();
+        questions.forEach((part, some) -> asked.add(new RankQuestions(
+                new RankQuestions.Set(
+                        part, season, name(board.order()), board.firstReachedWins() ? "first-reached" : "shared", span),
+                some)));
+        List<List<Object>> answers = ranks.ask(asked);
         SortedMap<Integer, Answer> byPart = new TreeMap<>();
         int next = 0;
         for (int part : questions.keySet()) {

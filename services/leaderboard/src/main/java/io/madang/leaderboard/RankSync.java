@@ -1,9 +1,9 @@
 package io.madang.leaderboard;
 
 import io.lettuce.core.RedisChannelHandler;
-import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisConnectionStateAdapter;
 import io.madang.edge.redis.RedisCalls;
+import io.madang.edge.redis.SharedRedisConnection;
 import io.madang.kernel.error.Failure;
 import io.madang.sharding.Shards;
 import io.micrometer.core.instrument.Counter;
@@ -41,7 +41,7 @@ final class RankSync extends RedisConnectionStateAdapter implements SmartLifecyc
 
     private static final int RETRY_SECONDS = 2;
 
-    private final RedisClient client;
+    private final SharedRedisConnection connection;
     private final RedisCalls redis;
     private final Shards shards;
     private final RankCopy copy;
@@ -59,14 +59,14 @@ final class RankSync extends RedisConnectionStateAdapter implements SmartLifecyc
     private volatile @Nullable ScheduledExecutorService timer;
 
     RankSync(
-            RedisClient client,
+            SharedRedisConnection connection,
             RedisCalls redis,
             Shards shards,
             RankCopy copy,
             RankRebuild rebuild,
             LeaderboardProperties properties,
             MeterRegistry meters) {
-        this.client = client;
+        this.connection = connection;
         this.redis = redis;
         this.shards = shards;
         this.copy = copy;
@@ -224,7 +224,7 @@ final class RankSync extends RedisConnectionStateAdapter implements SmartLifecyc
     }
 
     @Override
-    public void onRedisDisconnected(RedisChannelHandler<?, ?> connection) {
+    public void onRedisDisconnected(RedisChannelHandler<?, ?> lost) {
         doubts.incrementAndGet();
         verified = null;
     }
@@ -239,7 +239,7 @@ final class RankSync extends RedisConnectionStateAdapter implements SmartLifecyc
     @Override
     public void start() {
         if (timer == null) {
-            client.addListener(this);
+            connection.addListener(this);
             timer = Executors.newSingleThreadScheduledExecutor(
                     Thread.ofPlatform().name("leaderboard-sync").daemon(true).factory());
             Duration interval = properties.verifyInterval();
@@ -252,7 +252,7 @@ final class RankSync extends RedisConnectionStateAdapter implements SmartLifecyc
         ScheduledExecutorService stopping = timer;
         timer = null;
         if (stopping != null) {
-            client.removeListener(this);
+            connection.removeListener(this);
             stopping.shutdownNow();
         }
     }

@@ -6,6 +6,7 @@ import io.madang.edge.security.ServiceKey;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Shards;
 import io.madang.testkit.TestEngines;
+import io.madang.testkit.TestRedisCluster;
 import io.madang.testkit.service.HttpCaller;
 import io.madang.testkit.service.Reply;
 import io.madang.testkit.service.ServiceInstance;
@@ -48,6 +49,17 @@ public final class LeaderboardServer implements AutoCloseable {
     /** The service with four sorted sets for each season, over two databases and with a Redis of its own. */
     public static LeaderboardServer sharedInParts() {
         return SharedInParts.INSTANCE;
+    }
+
+    /** The service with its ranks in a Redis Cluster of three servers, over two databases. */
+    static LeaderboardServer startOn(TestRedisCluster cluster) {
+        List<String> settings = new ArrayList<>(ServiceInstance.twoDatabases());
+        settings.add("madang.leaderboard.redis-shards=8");
+        // one is enough to find the others
+        settings.add(
+                "madang.leaderboard.redis-cluster=" + cluster.nodes().getFirst().url());
+        settings.add("madang.leaderboard.verify-interval=200ms");
+        return start(settings.toArray(String[]::new));
     }
 
     /** Like {@link #sharedInParts}, of the caller's own. */

@@ -61,7 +61,7 @@ class RandomScoresTest {
         }
     }
 
-    private static void act(LeaderboardServer server, String board, long seed) {
+    static void act(LeaderboardServer server, String board, long seed) {
         Instant now = Instant.now();
         Concurrently.run(THREADS, thread -> {
             Random random = new Random(seed + thread);
@@ -94,7 +94,7 @@ class RandomScoresTest {
         });
     }
 
-    private static void check(LeaderboardServer server, String slug) {
+    static void check(LeaderboardServer server, String slug) {
         LeaderboardDirectory directory = server.bean(LeaderboardDirectory.class);
         Leaderboard board = directory.required(slug);
         BruteForce expected = new BruteForce(server, board, directory.current(board));

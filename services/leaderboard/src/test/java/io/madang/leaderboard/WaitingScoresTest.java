@@ -44,6 +44,7 @@ class WaitingScoresTest {
                         2,
                         5,
                         1,
+                        List.of(),
                         second,
                         second,
                         second,

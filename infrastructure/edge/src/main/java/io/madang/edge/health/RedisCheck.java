@@ -31,7 +31,7 @@ final class RedisCheck implements HealthCheck {
         if (connection.isEmpty()) {
             return HealthCheckResult.down("not connected");
         }
-        connection.get().async().ping().get(DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
+        connection.get().commands().ping().get(DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
         return HealthCheckResult.up();
     }
 }

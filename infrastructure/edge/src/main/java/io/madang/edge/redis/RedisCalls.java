@@ -6,8 +6,8 @@ import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.RedisNoScriptException;
 import io.lettuce.core.ScriptOutputType;
-import io.lettuce.core.api.StatefulRedisConnection;
-import io.lettuce.core.api.async.RedisAsyncCommands;
+import io.lettuce.core.api.StatefulConnection;
+import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.output.CommandOutput;
 import io.lettuce.core.output.NestedMultiOutput;
@@ -16,6 +16,7 @@ import io.lettuce.core.protocol.Command;
 import io.lettuce.core.protocol.CommandArgs;
 import io.lettuce.core.protocol.CommandType;
 import io.lettuce.core.protocol.ProtocolKeyword;
+import io.madang.edge.redis.SharedRedisConnection.RedisLink;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.error.SystemReason;
 import java.time.Duration;
@@ -55,7 +56,7 @@ public final class RedisCalls {
     }
 
     /** What Redis answers to one command. */
-    public <T> T call(Function<RedisAsyncCommands<String, String>, ? extends Future<T>> command) {
+    public <T> T call(Function<RedisClusterAsyncCommands<String, String>, ? extends Future<T>> command) {
         return guarded(redis -> within(command.apply(redis)));
     }
 
@@ -141,17 +142,18 @@ public final class RedisCalls {
     }
 
     private <T> T guarded(Call<T> call) {
-        return guardedConnection(connection -> call.on(connection.async()));
+        return guardedLink(link -> call.on(link.commands()));
     }
 
     private <T> T guardedConnection(ConnectionCall<T> call) {
+        return guardedLink(link -> call.on(link.connection()));
+    }
+
+    private <T> T guardedLink(LinkCall<T> call) {
         try {
-            return breaker.executeCallable(() -> {
-                StatefulRedisConnection<String, String> connection = redisConnection
-                        .connection(deadline)
-                        .orElseThrow(() -> new RedisException("Redis is not connected"));
-                return call.on(connection);
-            });
+            return breaker.executeCallable(() -> call.on(redisConnection
+                    .connection(deadline)
+                    .orElseThrow(() -> new RedisException("Redis is not connected"))));
         } catch (Exception e) {
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
@@ -168,11 +170,17 @@ public final class RedisCalls {
         return message.startsWith("ERR ") || message.startsWith("WRONGTYPE ");
     }
 
-    /** Waits until all have an answer, good or bad; Redis answers in order, so the last one's is the end of it. */
+    /**
+     * Waits until all have an answer, good or bad. A server answers in order, so the last one's is mostly the end of it;
+     * of several servers, another may be slower.
+     */
     private void awaitAll(List<? extends AsyncCommand<?, ?, ?>> commands) throws Exception {
-        if (!commands.getLast().await(deadline.toNanos(), TimeUnit.NANOSECONDS)) {
-            commands.forEach(command -> command.cancel(true));
-            throw new TimeoutException();
+        long end = System.nanoTime() + deadline.toNanos();
+        for (AsyncCommand<?, ?, ?> command : commands.reversed()) {
+            if (!command.isDone() && !command.await(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+                commands.forEach(each -> each.cancel(true));
+                throw new TimeoutException();
+            }
         }
     }
 
@@ -188,12 +196,17 @@ public final class RedisCalls {
     }
 
     @FunctionalInterface
+    private interface LinkCall<T> {
+        T on(RedisLink link) throws Exception;
+    }
+
+    @FunctionalInterface
     private interface ConnectionCall<T> {
-        T on(StatefulRedisConnection<String, String> connection) throws Exception;
+        T on(StatefulConnection<String, String> connection) throws Exception;
     }
 
     @FunctionalInterface
     private interface Call<T> {
-        T on(RedisAsyncCommands<String, String> redis) throws Exception;
+        T on(RedisClusterAsyncCommands<String, String> redis) throws Exception;
     }
 }

@@ -26,7 +26,7 @@ class RedisCallsTest {
     private final TestRedis redis = TestEngines.newRedis();
     private final RedisClient client = RedisClient.create();
     private final SharedRedisConnection redisConnection =
-            new SharedRedisConnection(client, RedisURI.create(redis.url()));
+            SharedRedisConnection.toServer(client, RedisURI.create(redis.url()));
     private final RedisCalls calls = new RedisCalls(redisConnection, "test", Duration.ofSeconds(20));
 
     @AfterEach

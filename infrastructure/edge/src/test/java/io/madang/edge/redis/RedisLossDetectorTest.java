@@ -23,7 +23,7 @@ class RedisLossDetectorTest {
     private final TestRedis redis = TestEngines.newRedis();
     private final RedisClient client = RedisClient.create(redis.url());
     private final SharedRedisConnection redisConnection =
-            new SharedRedisConnection(client, RedisURI.create(redis.url()));
+            SharedRedisConnection.toServer(client, RedisURI.create(redis.url()));
     private final RedisCalls calls = new RedisCalls(redisConnection, "test", Duration.ofSeconds(10));
     private Instant now = NOON;
     private final RedisLossDetector lossDetector = new RedisLossDetector(calls, "test", () -> now);
