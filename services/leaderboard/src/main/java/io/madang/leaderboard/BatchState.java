@@ -40,7 +40,6 @@ final class BatchState {
 
     private static final String PAIR = "(?, ?)";
     private static final String TRIPLE = "(?, ?, ?)";
-    private static final int STEP = 8;
 
     private final Set<StandingKey> closed = new HashSet<>();
     private final Map<MatchKey, KnownMatch> matches = new HashMap<>();
@@ -91,20 +90,11 @@ final class BatchState {
         private final List<Object> params = new ArrayList<>();
 
         <T> void add(String select, String tuple, Collection<T> keys, Function<T, List<Object>> values) {
-            List<T> wanted = padded(new LinkedHashSet<>(keys));
+            List<T> wanted = Padding.of(new LinkedHashSet<>(keys));
             if (!wanted.isEmpty()) {
                 selects.add(select.formatted(String.join(", ", Collections.nCopies(wanted.size(), tuple))));
                 wanted.forEach(key -> params.addAll(values.apply(key)));
             }
-        }
-
-        /** With the last one repeated: statements of few sizes stay prepared, and a key that is there twice finds one row. */
-        private static <T> List<T> padded(Collection<T> keys) {
-            List<T> all = new ArrayList<>(keys);
-            while (all.size() > 1 && all.size() % STEP != 0) {
-                all.add(all.getLast());
-            }
-            return all;
         }
     }
 

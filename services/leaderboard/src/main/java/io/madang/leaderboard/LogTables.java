@@ -128,9 +128,10 @@ final class LogTables {
 
     private SortedMap<Integer, Long> locked(List<Object> shards) {
         SortedMap<Integer, Long> positions = new TreeMap<>();
+        List<Object> padded = Padding.of(shards);
         source.jdbc()
-                .sql(LOCK.formatted(repeated("?", ", ", shards.size())))
-                .params(shards)
+                .sql(LOCK.formatted(repeated("?", ", ", padded.size())))
+                .params(padded)
                 .query(row -> {
                     positions.put(row.getInt(1), row.getLong(2));
                 });
@@ -193,13 +194,14 @@ final class LogTables {
     /** Stores the standings that are named, each with whether its player is hidden. */
     void store(Map<StandingKey, Standing> standings, Map<StandingKey, Boolean> hidden) {
         if (!hidden.isEmpty()) {
+            List<Map.Entry<StandingKey, Boolean>> rows = Padding.of(hidden.entrySet());
             source.jdbc()
                     .sql(
                             "insert into season_totals (shard, season_id, player, total, reached_at, matches, hidden) values "
-                                    + repeated("(?, ?, ?, ?, ?, ?, ?)", ", ", hidden.size())
+                                    + repeated("(?, ?, ?, ?, ?, ?, ?)", ", ", rows.size())
                                     + " on duplicate key update total = values(total), reached_at = values(reached_at),"
                                     + " matches = values(matches), hidden = values(hidden)")
-                    .params(params(hidden.entrySet(), entry -> {
+                    .params(params(rows, entry -> {
                         StandingKey key = entry.getKey();
                         Standing standing = standings.getOrDefault(key, Standing.NONE);
                         return List.of(
@@ -218,11 +220,12 @@ final class LogTables {
     /** Moves the last positions of locked shards. */
     void move(Map<Integer, Long> positions) {
         if (!positions.isEmpty()) {
+            List<Map.Entry<Integer, Long>> rows = Padding.of(positions.entrySet());
             source.jdbc()
                     .sql("insert into log_positions (shard, position) values "
-                            + repeated("(?, ?)", ", ", positions.size())
+                            + repeated("(?, ?)", ", ", rows.size())
                             + " on duplicate key update position = values(position)")
-                    .params(params(positions.entrySet(), entry -> List.of(entry.getKey(), entry.getValue())))
+                    .params(params(rows, entry -> List.of(entry.getKey(), entry.getValue())))
                     .update();
         }
     }
