@@ -38,11 +38,10 @@ final class StreamClient {
         thread = Thread.ofVirtual().name("leaderboard-stream").unstarted(() -> {
             try {
                 write(answer);
-                answer.end();
             } catch (IOException gone) {
                 log.debug("a client of a stream has gone: {}", gone.toString());
-                answer.abandon();
             } finally {
+                answer.end();
                 whenGone.run();
             }
         });

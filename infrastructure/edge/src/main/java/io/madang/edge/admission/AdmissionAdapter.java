@@ -97,8 +97,8 @@ final class AdmissionAdapter implements Adapter {
                 return;
             }
             container.service(request, response);
-            // one that goes on without a thread has left its place by then
-            if (AdmissionProcessor.of(request).isAsync() && isEventStream(response)) {
+            // one that goes on beside the container has left its place by then
+            if (AdmissionProcessor.of(request).isUpgrade() && isEventStream(response)) {
                 AdmissionProcessor.of(request).boundStream();
             }
             // what a dependency refuses says nothing of how much can be served here

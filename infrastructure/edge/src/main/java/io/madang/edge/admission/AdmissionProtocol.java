@@ -5,7 +5,9 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.coyote.Adapter;
 import org.apache.coyote.Processor;
+import org.apache.coyote.UpgradeToken;
 import org.apache.coyote.http11.Http11NioProtocol;
+import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
 /** The container's HTTP/1.1 with admission control in it; the container makes it by its name, so it is public. */
@@ -57,6 +59,14 @@ public final class AdmissionProtocol extends Http11NioProtocol {
     @Override
     protected Processor createProcessor() {
         return new AdmissionProcessor(this, getAdapter(), endpoint);
+    }
+
+    /** A connection that was taken over keeps the deadline of each write; the container would take it away. */
+    @Override
+    protected Processor createUpgradeProcessor(SocketWrapperBase<?> socket, UpgradeToken token) {
+        Processor processor = super.createUpgradeProcessor(socket, token);
+        socket.setWriteTimeout(getConnectionTimeout());
+        return processor;
     }
 
     @Override

@@ -59,7 +59,7 @@ final class EventStreams {
             answer.end();
         } catch (IOException gone) {
             log.debug("a client of a stream has gone: {}", gone.toString());
-            answer.abandon();
+            answer.end();
         }
     }
 
