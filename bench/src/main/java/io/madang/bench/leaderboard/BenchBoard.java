@@ -3,6 +3,7 @@ package io.madang.bench.leaderboard;
 import io.madang.app.command.CommandFailure;
 import io.madang.bench.load.BenchInstance;
 import io.madang.bench.load.HttpRequests;
+import io.madang.bench.load.JdbcClients;
 import io.madang.bench.load.Target;
 import java.io.IOException;
 import java.net.URI;
@@ -45,6 +46,14 @@ final class BenchBoard implements AutoCloseable {
 
     long season() {
         return season;
+    }
+
+    JdbcClients jdbc() {
+        return instance.jdbc();
+    }
+
+    double meanBatch() {
+        return instance.mean("madang.leaderboard.batch");
     }
 
     Target target() {

@@ -42,6 +42,10 @@ final class RawSets implements AutoCloseable {
         return connection.sync();
     }
 
+    TestRedis redis() {
+        return redis;
+    }
+
     double usedMemory() {
         Matcher used = USED.matcher(commands().info("memory"));
         return used.find() ? Double.parseDouble(used.group(1)) : Double.NaN;

@@ -5,6 +5,7 @@ import io.madang.bench.Options;
 import io.madang.bench.load.ClosedLoopLoad;
 import io.madang.bench.load.HttpRequests;
 import io.madang.bench.load.Pace;
+import io.madang.bench.load.RedisBenchmark;
 import io.madang.bench.load.Rounds;
 import io.madang.bench.load.Tally;
 import io.madang.edge.redis.RedisScript;
@@ -23,7 +24,9 @@ final class ScoreLoad {
     private static final double UPDATE_GOAL = 0.5;
     private static final double READ_GOAL = 0.6;
     private static final double COST_GOAL = 1.5;
+    private static final String ZINCRBY = "ZINCRBY";
     private static final int FEW = 25_000;
+    private static final String TOOL_KEY = "bench:tool";
     private static final String FEW_KEY = "bench:few";
     private static final String PART = "{leaderboard-0/1}:";
     private static final RedisScript RANK = RedisScript.beside(LeaderboardRebuild.class, "rank.lua");
@@ -51,12 +54,7 @@ final class ScoreLoad {
         raw.commands().scriptLoad(RANK.text());
         List<Figure> figures = new ArrayList<>();
         if (options.wants("updates")) {
-            Rounds rounds = new Rounds(pace)
-                    .with("score", () -> http("score", () -> board.score(anybody(), 1 + random.nextInt(100))))
-                    .with("ZINCRBY", () -> raw(() -> RawSets.command("ZINCRBY", key, "1", member(players))))
-                    .run("updates");
-            figures.add(rounds.against(
-                    "leaderboard.score, durable, against ZINCRBY", "score", "ZINCRBY", UPDATE_GOAL, "scores/s"));
+            figures.addAll(updates());
         }
         if (options.wants("reads")) {
             figures.addAll(reads());
@@ -67,6 +65,36 @@ final class ScoreLoad {
             figures.add(Figure.of("leaderboard." + what + ", p99", tally.millis(0.99), "ms"));
         });
         return figures;
+    }
+
+    private List<Figure> updates() throws Exception {
+        RedisBenchmark redisBenchmark = new RedisBenchmark(raw.redis(), CLIENTS, pace.time());
+        RawScores database = new RawScores(board.jdbc(), players, CLIENTS);
+        Rounds rounds = new Rounds(pace)
+                .with("score", () -> http("score", () -> board.score(anybody(), 1 + random.nextInt(100))))
+                .with(ZINCRBY, () -> redisBenchmark.perSecond("zincrby", TOOL_KEY, "1", RedisBenchmark.ANY_NUMBER))
+                .with("ZINCRBY by our loop", () -> raw(() -> RawSets.command("ZINCRBY", key, "1", member(players))))
+                .with("rows", () -> database.perSecond(pace.time()))
+                .run("updates");
+        return List.of(
+                rounds.against(
+                        "leaderboard.score, durable, against ZINCRBY by " + redisBenchmark.name(),
+                        "score",
+                        ZINCRBY,
+                        UPDATE_GOAL,
+                        "scores/s"),
+                Figure.beside(
+                        "leaderboard.score, durable, beside ZINCRBY by the loop that also asks for scores",
+                        rounds.of("score"),
+                        rounds.of("ZINCRBY by our loop"),
+                        "scores/s"),
+                Figure.beside(
+                        "leaderboard.score, durable, beside the bare rows in the database, " + CLIENTS
+                                + " in a transaction",
+                        rounds.of("score"),
+                        rounds.of("rows"),
+                        "scores/s"),
+                Figure.of("leaderboard.scores that shared a transaction, mean", board.meanBatch(), ""));
     }
 
     private List<Figure> reads() throws Exception {

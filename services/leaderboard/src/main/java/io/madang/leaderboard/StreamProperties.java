@@ -17,8 +17,8 @@ public record StreamProperties(
         @DefaultValue("1s") Duration interval,
         @DefaultValue("15s") Duration heartbeat) {
 
-    /** What an open stream takes at the most: a connection, its request and its response. */
-    private static final int CLIENT_BYTES = 128 * 1024;
+    /** What an open stream takes at the most: a connection with its buffers, which are the largest with TLS. */
+    private static final int CLIENT_BYTES = 64 * 1024;
 
     /** The part of the heap that streams may take: a quarter, half of what connections may. */
     private static final int HEAP_SHARE = 4;
