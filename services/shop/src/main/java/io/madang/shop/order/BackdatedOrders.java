@@ -52,14 +52,18 @@ public final class BackdatedOrders {
         OrderProperties properties = new OrderProperties(WINDOW, WINDOW, Duration.ofSeconds(5));
         String currency = shop.currency().getCurrencyCode();
         this.ending = new OrderEnding(then, orders, payments, followUp);
-        this.placement = new OrderPlacement(then, orders, products, stock, coupons, ending, keys, properties, currency);
-        this.payment = new OrderPayment(then, orders, payments, gateway, followUp);
+        OrderViews views = new OrderViews(orders, payments);
+        this.placement =
+                new OrderPlacement(then, orders, views, products, stock, coupons, ending, keys, properties, currency);
+        this.payment = new OrderPayment(then, orders, payments, views, gateway, followUp);
     }
 
     /** Orders and pays some pieces. */
     public OrderId buy(UserId buyer, ProductId product, int pieces) {
-        OrderId order = placement.place(buyer, List.of(new OrderLine(product, pieces)), null, null);
-        payment.pay(order, CARD);
+        OrderId order = placement
+                .place(buyer, List.of(new OrderLine(product, pieces)), null, null)
+                .id();
+        payment.pay(order, buyer, CARD);
         return order;
     }
 

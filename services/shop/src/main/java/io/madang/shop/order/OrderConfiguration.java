@@ -37,6 +37,11 @@ public class OrderConfiguration {
     }
 
     @Bean
+    OrderViews orderViews(OrderRows orders, PaymentRows payments) {
+        return new OrderViews(orders, payments);
+    }
+
+    @Bean
     OrderFollowUp orderFollowUp(OrderRows orders, StockReservations stock, OrderCoupons coupons) {
         return new OrderFollowUp(orders, stock, coupons);
     }
@@ -48,14 +53,20 @@ public class OrderConfiguration {
 
     @Bean
     OrderPayment orderPayment(
-            ShopStore store, OrderRows orders, PaymentRows payments, GatewayCalls gateway, OrderFollowUp followUp) {
-        return new OrderPayment(store, orders, payments, gateway, followUp);
+            ShopStore store,
+            OrderRows orders,
+            PaymentRows payments,
+            OrderViews views,
+            GatewayCalls gateway,
+            OrderFollowUp followUp) {
+        return new OrderPayment(store, orders, payments, views, gateway, followUp);
     }
 
     @Bean
     OrderPlacement orderPlacement(
             ShopStore store,
             OrderRows orders,
+            OrderViews views,
             ProductRows products,
             StockReservations stock,
             OrderCoupons coupons,
@@ -66,6 +77,7 @@ public class OrderConfiguration {
         return new OrderPlacement(
                 store,
                 orders,
+                views,
                 products,
                 stock,
                 coupons,
@@ -78,13 +90,13 @@ public class OrderConfiguration {
     @Bean
     OrdersController ordersController(
             OrderRows orders,
-            PaymentRows payments,
+            OrderViews views,
             OrderPlacement placement,
             OrderPayment payment,
             OrderEnding ending,
             PaymentGateway gateway,
             CurrentCaller current) {
-        return new OrdersController(orders, payments, placement, payment, ending, gateway, current);
+        return new OrdersController(orders, views, placement, payment, ending, gateway, current);
     }
 
     @Bean

@@ -2,6 +2,7 @@ package io.madang.shop.order;
 
 import io.madang.contracts.shop.OrderCancelled;
 import io.madang.contracts.shop.OrderId;
+import io.madang.contracts.shop.OrderItem;
 import io.madang.contracts.shop.OrderRefunded;
 import io.madang.contracts.shop.OrderState;
 import io.madang.sharding.Shard;
@@ -11,6 +12,7 @@ import io.madang.shop.payment.PaymentRows;
 import io.madang.shop.store.ShopStore;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Objects;
 
 /** Ends orders: before their payment, or with a refund after it. */
@@ -36,22 +38,26 @@ final class OrderEnding {
      */
     OrderState end(OrderId id, OrderState unpaid) {
         Shard shard = orders.shardOf(id);
+        List<OrderItem> items = orders.items(id);
         OrderRow ended = shard.transaction(() -> {
             OrderRow order = orders.lock(id);
             Instant now = store.clock().instant().truncatedTo(ChronoUnit.MILLIS);
             if (order.state() == OrderState.PENDING) {
                 orders.end(order, unpaid, now, followUp.due(now));
                 append(shard, order, OrderCancelled.TYPE, new OrderCancelled(id, order.buyer(), unpaid));
-            } else if (order.state() == OrderState.PAID && unpaid == OrderState.CANCELLED) {
-                refund(shard, order, now);
+                return order.ended(unpaid);
             }
-            return orders.required(id);
+            if (order.state() == OrderState.PAID && unpaid == OrderState.CANCELLED) {
+                refund(shard, order, items, now);
+                return order.ended(OrderState.REFUNDED);
+            }
+            return order;
         });
-        followUp.tryFollow(ended);
+        followUp.tryFollow(ended, items);
         return ended.state();
     }
 
-    private void refund(Shard shard, OrderRow order, Instant now) {
+    private void refund(Shard shard, OrderRow order, List<OrderItem> items, Instant now) {
         orders.end(order, OrderState.REFUNDED, now, followUp.due(now));
         PaymentId payment = Objects.requireNonNull(order.paymentId());
         // nothing was taken for an order that its coupon paid
@@ -61,8 +67,7 @@ final class OrderEnding {
                 shard,
                 order,
                 OrderRefunded.TYPE,
-                new OrderRefunded(
-                        order.id(), order.buyer(), orders.items(order.id()), Objects.requireNonNull(order.paidAt())));
+                new OrderRefunded(order.id(), order.buyer(), items, Objects.requireNonNull(order.paidAt())));
     }
 
     private void append(Shard shard, OrderRow order, String type, Object event) {

@@ -35,19 +35,22 @@ final class OrderFollowUp {
     }
 
     /** At once, unless something is away: then the sweeper does it. */
-    void tryFollow(OrderRow order) {
+    void tryFollow(OrderRow order, List<OrderItem> items) {
         try {
-            follow(order);
+            follow(order, items);
         } catch (RuntimeException e) {
             log.info("Stock and coupon of order {} follow later: {}", order.id(), e.toString());
         }
     }
 
     void follow(OrderRow order) {
+        follow(order, orders.items(order.id()));
+    }
+
+    private void follow(OrderRow order, List<OrderItem> items) {
         if (order.state() == OrderState.PENDING) {
             return;
         }
-        List<OrderItem> items = orders.items(order.id());
         if (order.state() == OrderState.PAID) {
             items.forEach(item -> stock.confirm(order.id(), item.productId()));
             coupons.confirm(order);

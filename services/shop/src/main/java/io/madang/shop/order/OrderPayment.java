@@ -2,9 +2,13 @@ package io.madang.shop.order;
 
 import static io.madang.kernel.error.Argument.arg;
 
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.shop.Order;
 import io.madang.contracts.shop.OrderId;
+import io.madang.contracts.shop.OrderItem;
 import io.madang.contracts.shop.OrderPaid;
 import io.madang.contracts.shop.OrderState;
+import io.madang.contracts.shop.PaymentStatus;
 import io.madang.kernel.error.Failure;
 import io.madang.sharding.Shard;
 import io.madang.shop.payment.Charge;
@@ -20,6 +24,7 @@ import io.madang.shop.store.ShopStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -35,35 +40,57 @@ final class OrderPayment implements PaymentResults {
     private final ShopStore store;
     private final OrderRows orders;
     private final PaymentRows payments;
+    private final OrderViews views;
     private final GatewayCalls gateway;
     private final OrderFollowUp followUp;
 
     OrderPayment(
-            ShopStore store, OrderRows orders, PaymentRows payments, GatewayCalls gateway, OrderFollowUp followUp) {
+            ShopStore store,
+            OrderRows orders,
+            PaymentRows payments,
+            OrderViews views,
+            GatewayCalls gateway,
+            OrderFollowUp followUp) {
         this.store = store;
         this.orders = orders;
         this.payments = payments;
+        this.views = views;
         this.gateway = gateway;
         this.followUp = followUp;
     }
 
-    /** Pays an order, unless it is paid already or a payment is under way: then nothing happens. */
-    void pay(OrderId id, String card) {
-        Optional<PaymentRow> started = start(id);
-        if (started.isPresent()) {
-            PaymentRow payment = started.get();
-            ChargeResult result = payment.amount() == 0
-                    ? new ChargeResult.Succeeded()
-                    : gateway.charge(new Charge(payment.id(), payment.amount(), payment.currency(), card));
-            report(payment.id(), result);
+    private record Started(PaymentRow payment, List<OrderItem> items) {}
+
+    /** Pays an order of the buyer, unless it is paid already or a payment is under way: then nothing happens. */
+    Order pay(OrderId id, UserId buyer, String card) {
+        Optional<Started> started = start(id, buyer);
+        if (started.isEmpty()) {
+            return views.read(id);
         }
+        PaymentRow payment = started.get().payment();
+        List<OrderItem> items = started.get().items();
+        ChargeResult result = payment.amount() == 0
+                ? new ChargeResult.Succeeded()
+                : gateway.charge(new Charge(payment.id(), payment.amount(), payment.currency(), card));
+        if (result instanceof ChargeResult.Succeeded) {
+            Optional<OrderRow> paid = succeed(payment, items);
+            if (paid.isPresent()) {
+                return paid.get().shown(items, PaymentStatus.SUCCEEDED);
+            }
+        } else {
+            report(payment, result);
+        }
+        return views.read(id);
     }
 
-    private Optional<PaymentRow> start(OrderId id) {
+    private Optional<Started> start(OrderId id, UserId buyer) {
         Shard shard = orders.shardOf(id);
         return shard.transaction(() -> {
             OrderRow order = orders.lock(id);
             Instant now = now();
+            if (!order.buyer().equals(buyer)) {
+                throw OrderRows.unknown();
+            }
             if (order.state() == OrderState.PAID) {
                 return Optional.empty();
             }
@@ -79,15 +106,20 @@ final class OrderPayment implements PaymentResults {
             if (payments.open(shard, id).isPresent()) {
                 return Optional.empty();
             }
-            return Optional.of(payments.start(shard, id, order.total(), order.currency(), now, now.plus(OWN_TIME)));
+            PaymentRow payment = payments.start(shard, id, order.total(), order.currency(), now, now.plus(OWN_TIME));
+            return Optional.of(new Started(payment, orders.items(id)));
         });
     }
 
     @Override
     public void report(PaymentId id, ChargeResult result) {
-        PaymentRow known = payments.find(id).orElseThrow(() -> Failure.of(ShopReason.PAYMENT_NOT_FOUND));
+        report(payments.find(id).orElseThrow(() -> Failure.of(ShopReason.PAYMENT_NOT_FOUND)), result);
+    }
+
+    private void report(PaymentRow known, ChargeResult result) {
+        PaymentId id = known.id();
         switch (result) {
-            case ChargeResult.Succeeded succeeded -> succeed(known);
+            case ChargeResult.Succeeded succeeded -> succeed(known, orders.items(known.orderId()));
             case ChargeResult.Declined declined ->
                 payments.move(id, State.STARTED, State.DECLINED, declined.reason(), now(), null);
             case ChargeResult.Refunded refunded ->
@@ -97,7 +129,8 @@ final class OrderPayment implements PaymentResults {
         }
     }
 
-    private void succeed(PaymentRow known) {
+    /** The order, if this payment made it paid. */
+    private Optional<OrderRow> succeed(PaymentRow known, List<OrderItem> items) {
         Shard shard = orders.shardOf(known.orderId());
         Optional<OrderRow> paid = shard.transaction(() -> {
             OrderRow order = orders.lock(known.orderId());
@@ -117,10 +150,11 @@ final class OrderPayment implements PaymentResults {
                             order.id(),
                             OrderPaid.TYPE,
                             order.version() + 1,
-                            new OrderPaid(order.id(), order.buyer(), orders.items(order.id()), order.total(), now));
-            return Optional.of(orders.required(order.id()));
+                            new OrderPaid(order.id(), order.buyer(), items, order.total(), now));
+            return Optional.of(order.paid(known.id(), now));
         });
-        paid.ifPresent(followUp::tryFollow);
+        paid.ifPresent(order -> followUp.tryFollow(order, items));
+        return paid;
     }
 
     /**

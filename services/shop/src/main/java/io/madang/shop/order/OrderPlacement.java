@@ -4,6 +4,7 @@ import static io.madang.kernel.error.Argument.arg;
 
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.shop.CouponId;
+import io.madang.contracts.shop.Order;
 import io.madang.contracts.shop.OrderId;
 import io.madang.contracts.shop.OrderItem;
 import io.madang.contracts.shop.OrderState;
@@ -26,6 +27,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -44,6 +46,7 @@ final class OrderPlacement {
 
     private final ShopStore store;
     private final OrderRows orders;
+    private final OrderViews views;
     private final ProductRows products;
     private final StockReservations stock;
     private final OrderCoupons coupons;
@@ -56,6 +59,7 @@ final class OrderPlacement {
     OrderPlacement(
             ShopStore store,
             OrderRows orders,
+            OrderViews views,
             ProductRows products,
             StockReservations stock,
             OrderCoupons coupons,
@@ -65,6 +69,7 @@ final class OrderPlacement {
             String currency) {
         this.store = store;
         this.orders = orders;
+        this.views = views;
         this.products = products;
         this.stock = stock;
         this.coupons = coupons;
@@ -79,32 +84,28 @@ final class OrderPlacement {
     record Placed(OrderId id) {}
 
     /** @param key the same again for the same wish: it places one order */
-    OrderId place(UserId buyer, List<OrderLine> lines, @Nullable CouponId coupon, @Nullable String key) {
+    Order place(UserId buyer, List<OrderLine> lines, @Nullable CouponId coupon, @Nullable String key) {
         check(lines);
         coupons.requireUsable(coupon);
         Shard shard = store.shards().of(buyer);
-        OrderId id;
         if (key == null) {
             NewOrder order = priced(buyer, shard, lines, coupon);
             shard.run(() -> insert(order));
-            id = order.row().id();
-        } else {
-            String scope = "orders:" + buyer;
-            String digest = digest(lines, coupon);
-            // prices are read before the transaction, and not again for a request that is repeated
-            id = keys.kept(shard, scope, key, digest, Placed.class)
-                    .map(Placed::id)
-                    .orElseGet(() -> {
-                        NewOrder order = priced(buyer, shard, lines, coupon);
-                        return keys.once(shard, scope, key, digest, Placed.class, () -> {
-                                    insert(order);
-                                    return new Placed(order.row().id());
-                                })
-                                .id();
-                    });
+            return reserve(order);
         }
-        reserve(id);
-        return id;
+        String scope = "orders:" + buyer;
+        String digest = digest(lines, coupon);
+        // prices are read before the transaction, and not again for a request that is repeated
+        Optional<Placed> kept = keys.kept(shard, scope, key, digest, Placed.class);
+        if (kept.isPresent()) {
+            return goOn(kept.get().id());
+        }
+        NewOrder order = priced(buyer, shard, lines, coupon);
+        Placed placed = keys.once(shard, scope, key, digest, Placed.class, () -> {
+            insert(order);
+            return new Placed(order.row().id());
+        });
+        return placed.id().equals(order.row().id()) ? reserve(order) : goOn(placed.id());
     }
 
     private record NewOrder(OrderRow row, List<OrderItem> items) {}
@@ -161,32 +162,40 @@ final class OrderPlacement {
                 .toList();
     }
 
-    private void reserve(OrderId id) {
+    /** A repeated request: does what is left to do for its order. */
+    private Order goOn(OrderId id) {
         OrderRow order = orders.required(id);
         if (order.state() == OrderState.CANCELLED || order.state() == OrderState.EXPIRED) {
-            // a repeated request for an order that has ended: whoever wants it again needs another key
+            // whoever wants it again needs another key
             throw ended(order);
         }
-        if (order.state() != OrderState.PENDING || order.reserved()) {
-            return;
-        }
+        return order.state() != OrderState.PENDING || order.reserved()
+                ? views.of(order)
+                : reserve(new NewOrder(order, orders.items(id)));
+    }
+
+    private Order reserve(NewOrder order) {
+        OrderId id = order.row().id();
         long discount;
         try {
-            orders.items(id).forEach(item -> stock.reserve(id, item.productId(), item.pieces()));
-            discount = coupons.reserve(order);
+            order.items().forEach(item -> stock.reserve(id, item.productId(), item.pieces()));
+            discount = coupons.reserve(order.row());
         } catch (Failure e) {
             if (e.code() != ErrorCode.UNAVAILABLE && e.code() != ErrorCode.PEER_UNAVAILABLE) {
                 ending.end(id, OrderState.CANCELLED);
             }
             throw e;
         }
-        if (!orders.markReserved(id, discount, order.expiresAt())) {
-            OrderRow now = orders.required(id);
-            if (now.state() != OrderState.PENDING) {
-                // whoever ended it may have been before the last reservation: what it released stays released
-                throw ended(now);
-            }
+        if (orders.markReserved(id, discount, order.row().expiresAt())) {
+            // nobody could pay it before, so it has no payment
+            return order.row().reserved(discount).shown(order.items(), null);
         }
+        OrderRow now = orders.required(id);
+        if (now.state() != OrderState.PENDING) {
+            // whoever ended it may have been before the last reservation: what it released stays released
+            throw ended(now);
+        }
+        return views.of(now);
     }
 
     private static Failure ended(OrderRow order) {

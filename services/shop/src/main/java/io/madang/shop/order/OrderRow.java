@@ -37,6 +37,28 @@ record OrderRow(
         return price - discount;
     }
 
+    /** Once everything is reserved. */
+    OrderRow reserved(long takenOff) {
+        return new OrderRow(
+                id, buyer, state, true, price, takenOff, currency, coupon, paymentId, version, createdAt, expiresAt,
+                paidAt);
+    }
+
+    /** Once it is paid. */
+    OrderRow paid(PaymentId by, Instant at) {
+        return changed(OrderState.PAID, by, at);
+    }
+
+    /** Once it has ended. */
+    OrderRow ended(OrderState as) {
+        return changed(as, paymentId, paidAt);
+    }
+
+    private OrderRow changed(OrderState to, @Nullable PaymentId by, @Nullable Instant at) {
+        return new OrderRow(
+                id, buyer, to, reserved, price, discount, currency, coupon, by, version + 1, createdAt, expiresAt, at);
+    }
+
     Order shown(List<OrderItem> items, @Nullable PaymentStatus payment) {
         return new Order(
                 id, buyer, state, items, price, discount, currency, coupon, payment, createdAt, expiresAt, paidAt);

@@ -8,7 +8,6 @@ import io.madang.contracts.account.UserId;
 import io.madang.contracts.shop.CouponId;
 import io.madang.contracts.shop.Order;
 import io.madang.contracts.shop.OrderId;
-import io.madang.contracts.shop.OrderItem;
 import io.madang.contracts.shop.OrderPage;
 import io.madang.contracts.shop.OrderState;
 import io.madang.contracts.shop.Orders;
@@ -20,9 +19,7 @@ import io.madang.edge.security.CurrentCaller;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.Slice;
-import io.madang.sharding.Shard;
 import io.madang.shop.payment.PaymentGateway;
-import io.madang.shop.payment.PaymentRows;
 import io.madang.shop.store.ShopReason;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -33,7 +30,6 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import java.net.URI;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -51,7 +47,7 @@ class OrdersController implements Orders {
     private static final int SECONDS = 60;
 
     private final OrderRows orders;
-    private final PaymentRows payments;
+    private final OrderViews views;
     private final OrderPlacement placement;
     private final OrderPayment payment;
     private final OrderEnding ending;
@@ -60,14 +56,14 @@ class OrdersController implements Orders {
 
     OrdersController(
             OrderRows orders,
-            PaymentRows payments,
+            OrderViews views,
             OrderPlacement placement,
             OrderPayment payment,
             OrderEnding ending,
             PaymentGateway gateway,
             CurrentCaller current) {
         this.orders = orders;
-        this.payments = payments;
+        this.views = views;
         this.placement = placement;
         this.payment = payment;
         this.ending = ending;
@@ -122,8 +118,8 @@ class OrdersController implements Orders {
         List<OrderLine> lines = body.items().stream()
                 .map(item -> new OrderLine(item.productId(), item.pieces()))
                 .toList();
-        OrderId id = placement.place(caller.requiredUser(), lines, body.couponId(), key);
-        return ResponseEntity.created(URI.create("/v1/orders/" + id)).body(shown(orders.required(id)));
+        Order order = placement.place(caller.requiredUser(), lines, body.couponId(), key);
+        return ResponseEntity.created(URI.create("/v1/orders/" + order.id())).body(order);
     }
 
     @Override
@@ -144,7 +140,7 @@ class OrdersController implements Orders {
                 size,
                 list,
                 row -> new Cursor(row.id().value()));
-        return new OrderPage(shown(slice.items()), slice.next());
+        return new OrderPage(views.of(slice.items()), slice.next());
     }
 
     @Override
@@ -152,7 +148,7 @@ class OrdersController implements Orders {
     @ApiResponse(responseCode = "200", description = "The order")
     @ApiResponse(responseCode = "404", description = "There is no such order, or it is somebody else's")
     public Order order(@Parameter(description = "the order's id", example = "742893746598234112") OrderId id) {
-        return shown(visible(id, current.required()));
+        return views.of(visible(id, current.required()));
     }
 
     @Operation(
@@ -174,9 +170,7 @@ class OrdersController implements Orders {
         if (!gateway.cards().contains(body.card())) {
             throw Failure.ofField("card", ShopReason.CARD_FORM, arg("choices", String.join(", ", gateway.cards())));
         }
-        OrderRow order = orders.find(id).filter(row -> caller.is(row.buyer())).orElseThrow(OrderRows::unknown);
-        payment.pay(order.id(), body.card());
-        Order paid = shown(orders.required(id));
+        Order paid = payment.pay(id, caller.requiredUser(), body.card());
         HttpStatus status = paid.payment() == PaymentStatus.PROCESSING ? HttpStatus.ACCEPTED : HttpStatus.OK;
         return ResponseEntity.status(status).body(paid);
     }
@@ -194,30 +188,12 @@ class OrdersController implements Orders {
             @Parameter(description = "the order's id", example = "742893746598234112") @PathVariable("id") OrderId id,
             Caller caller) {
         ending.end(visible(id, caller).id(), OrderState.CANCELLED);
-        return shown(orders.required(id));
+        return views.read(id);
     }
 
     private OrderRow visible(OrderId id, Caller caller) {
         return orders.find(id)
                 .filter(row -> caller.admin() || caller.is(row.buyer()))
                 .orElseThrow(OrderRows::unknown);
-    }
-
-    private Order shown(OrderRow row) {
-        return shown(List.of(row)).getFirst();
-    }
-
-    /** Orders of one buyer. */
-    private List<Order> shown(List<OrderRow> rows) {
-        if (rows.isEmpty()) {
-            return List.of();
-        }
-        Shard shard = orders.shardOf(rows.getFirst().id());
-        List<OrderId> ids = rows.stream().map(OrderRow::id).toList();
-        Map<OrderId, List<OrderItem>> items = orders.items(shard, ids);
-        Map<OrderId, PaymentStatus> newest = payments.newest(shard, ids);
-        return rows.stream()
-                .map(row -> row.shown(items.getOrDefault(row.id(), List.of()), newest.get(row.id())))
-                .toList();
     }
 }

@@ -65,7 +65,9 @@ final class LocalPaymentProvider implements PaymentGateway {
 
     private ChargeResult keep(Charge charge, String state, @Nullable String reason, @Nullable Instant doneAt) {
         Shard shard = shardOf(charge.reference());
-        insert(charge.reference(), charge.amount(), charge.currency(), state, reason, doneAt);
+        if (insert(charge.reference(), charge.amount(), charge.currency(), state, reason, doneAt)) {
+            return result(new Kept(state, reason));
+        }
         return find(shard, charge.reference()).map(LocalPaymentProvider::result).orElseThrow();
     }
 
@@ -120,8 +122,8 @@ final class LocalPaymentProvider implements PaymentGateway {
     @Override
     public void refund(PaymentId reference) {
         Shard shard = shardOf(reference);
-        shard.sql(
-                        "update provider_payments set state = 'REFUNDED' where reference = :reference and state = 'SUCCEEDED'")
+        shard.sql("update provider_payments set state = 'REFUNDED' where reference = :reference and state ="
+                        + " 'SUCCEEDED'")
                 .param("reference", reference.value())
                 .update();
         if (!(find(reference) instanceof ChargeResult.Refunded)) {

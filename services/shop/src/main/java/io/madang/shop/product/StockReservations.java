@@ -66,9 +66,8 @@ public final class StockReservations {
         Shard shard = rows.shardOf(product);
         shard.run(() -> {
             ProductRow row = rows.lock(product).orElseThrow(ProductChanges::unknown);
-            Optional<Reservation> known = find(shard, order, product);
-            if (known.isPresent()) {
-                if (known.get().state().equals("RELEASED")) {
+            if (!insert(shard, order, product, pieces, "HELD")) {
+                if (find(shard, order, product).orElseThrow().state().equals("RELEASED")) {
                     throw Failure.of(ShopReason.ORDER_ENDED, arg("state", "cancelled"));
                 }
                 return;
@@ -80,7 +79,6 @@ public final class StockReservations {
                 throw Failure.of(ShopReason.SOLD_OUT, arg("product", row.name()))
                         .with("productId", product.toString());
             }
-            insert(shard, order, product, pieces, "HELD");
             changes.move(row, -pieces, 0);
         });
     }
@@ -154,17 +152,19 @@ public final class StockReservations {
                 .optional();
     }
 
-    private void insert(Shard shard, OrderId order, ProductId product, int pieces, String state) {
-        shard.sql(
-                        """
-                        insert into stock_reservations (order_id, product_id, pieces, state, changed_at)
+    /** False where there is a row already. */
+    private boolean insert(Shard shard, OrderId order, ProductId product, int pieces, String state) {
+        return shard.sql(
+                                """
+                        insert ignore into stock_reservations (order_id, product_id, pieces, state, changed_at)
                         values (:order, :product, :pieces, :state, :now)
                         """)
-                .param("order", order.value())
-                .param("product", product.value())
-                .param("pieces", pieces)
-                .param("state", state)
-                .param("now", UtcTime.column(store.clock().instant()))
-                .update();
+                        .param("order", order.value())
+                        .param("product", product.value())
+                        .param("pieces", pieces)
+                        .param("state", state)
+                        .param("now", UtcTime.column(store.clock().instant()))
+                        .update()
+                == 1;
     }
 }
