@@ -35,7 +35,8 @@ import org.slf4j.LoggerFactory;
 final class Grants {
 
     static final String LOCK =
-            "select total, granted, epoch, stopped_at is not null or voided_at is not null from campaigns where campaign_id = ? for update";
+            "select total, granted, epoch, stopped_at is not null or voided_at is not null from campaigns where"
+                    + " campaign_id = ? for update";
 
     static final String EXISTING = "select user_id, coupon_id from coupons where campaign_id = ? and user_id in (%s)";
 
@@ -81,7 +82,8 @@ final class Grants {
         Shard shard = store.shards().of(campaign);
         List<GrantOutcome> outcomes = shard.transaction(() -> new Transaction(shard, requests).run());
         batches.record(requests.size());
-        confirm(campaign, requests, outcomes);
+        // nobody waits for it: neither these users nor the next transaction
+        Thread.ofVirtual().name("coupon-confirmation").start(() -> confirm(campaign, requests, outcomes));
         return outcomes;
     }
 

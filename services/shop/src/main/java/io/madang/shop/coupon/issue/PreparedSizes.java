@@ -1,26 +1,26 @@
 package io.madang.shop.coupon.issue;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
-/** Powers of two, so that statements for many rows come in few forms, each of which the database parses once. */
+/** How many rows a statement is for: few forms, each of which the database parses once. */
 final class PreparedSizes {
+
+    private static final int STEP = 16;
 
     private PreparedSizes() {}
 
+    /** A power of two. */
     static int atLeast(int size) {
         int power = Integer.highestOneBit(size);
         return power == size ? size : power << 1;
     }
 
-    /** The elements in as few lists of such sizes as they fill. */
+    /** The elements in two lists at most: one of a multiple of {@value #STEP}, and one of those that are left over. */
     static <T> List<List<T>> split(List<T> elements) {
-        List<List<T>> parts = new ArrayList<>();
-        for (int from = 0; from < elements.size(); ) {
-            int size = Integer.highestOneBit(elements.size() - from);
-            parts.add(elements.subList(from, from + size));
-            from += size;
-        }
-        return parts;
+        int many = elements.size() / STEP * STEP;
+        return Stream.of(elements.subList(0, many), elements.subList(many, elements.size()))
+                .filter(part -> !part.isEmpty())
+                .toList();
     }
 }
