@@ -56,8 +56,12 @@ final class CouponStorm {
                 .asString();
     }
 
-    private byte[] claim(String campaign, int user) {
-        return HttpRequests.bare("POST", "/v1/campaigns/" + campaign + "/coupons", users.authorization(user));
+    private static String path(String campaign) {
+        return "/v1/campaigns/" + campaign + "/coupons";
+    }
+
+    private byte[] claim(String path, int user) {
+        return HttpRequests.bare("POST", path, users.authorization(user));
     }
 
     /** Every claim is granted: all users claim one of a campaign; when they have, of the next. */
@@ -67,7 +71,8 @@ final class CouponStorm {
         Rounds measured = new Rounds(pace)
                 .with("ours", () -> grantsOverHttp(tallies))
                 .with("script", raw::reserving)
-                .with("select for update", raw::selectForUpdate)
+                .with("select for update", () -> lockedOverHttp())
+                .with("select for update by JDBC", raw::selectForUpdate)
                 .run("durable grants");
         List<Figure> figures = new ArrayList<>(List.of(
                 measured.against(
@@ -77,9 +82,15 @@ final class CouponStorm {
                         GOAL_OF_SCRIPT,
                         "grants/s"),
                 measured.against(
-                        "coupons.grants against select for update",
+                        "coupons.grants against select for update over the same HTTP",
                         "ours",
                         "select for update",
+                        GOAL_OF_LOCKING,
+                        "grants/s"),
+                measured.against(
+                        "coupons.grants against select for update by plain JDBC",
+                        "ours",
+                        "select for update by JDBC",
                         GOAL_OF_LOCKING,
                         "grants/s"),
                 Figure.of("coupons.grants in a transaction", instance.mean("madang.coupon.batch"), "")));
@@ -89,6 +100,16 @@ final class CouponStorm {
     }
 
     private double grantsOverHttp(List<Tally> tallies) throws Exception {
+        Tally tally = storm(path("%s"));
+        tallies.add(tally);
+        return succeeded(tally);
+    }
+
+    private double lockedOverHttp() throws Exception {
+        return succeeded(storm(LockedGrants.PATH));
+    }
+
+    private Tally storm(String path) throws Exception {
         List<String> campaigns = new ArrayList<>();
         for (int i = 0; i < CAMPAIGNS; i++) {
             campaigns.add(campaign(users.number()));
@@ -96,9 +117,8 @@ final class CouponStorm {
         int[] next = {0};
         Tally tally = ClosedLoopLoad.run(instance.http(), CouponsBench.CLIENTS, pace.time(), () -> {
             int number = next[0]++;
-            return claim(campaigns.get(number / users.number()), number % users.number());
+            return claim(path.formatted(campaigns.get(number / users.number())), number % users.number());
         });
-        tallies.add(tally);
         long stored = instance.jdbc()
                 .number("select count(*) from madang_shop.coupons where campaign_id in (" + String.join(",", campaigns)
                         + ")");
@@ -106,7 +126,7 @@ final class CouponStorm {
             throw new IllegalStateException(tally.answers() - tally.failures() + " were told, " + stored
                     + " are stored: " + tally.firstFailure());
         }
-        return succeeded(tally);
+        return tally;
     }
 
     /** Nobody is granted anything: the drop is over. */
@@ -119,7 +139,7 @@ final class CouponStorm {
                     instance.http(),
                     CouponsBench.CLIENTS,
                     CouponsBench.COUPONS,
-                    () -> claim(campaign, first[0]++ % CouponsBench.COUPONS));
+                    () -> claim(path(campaign), first[0]++ % CouponsBench.COUPONS));
         }
         List<Tally> tallies = new ArrayList<>();
         Rounds measured = new Rounds(pace)
@@ -130,7 +150,7 @@ final class CouponStorm {
                             instance.http(),
                             CouponsBench.CLIENTS,
                             pace.time(),
-                            () -> claim(campaign, CouponsBench.COUPONS + next[0]++ % others)));
+                            () -> claim(path(campaign), CouponsBench.COUPONS + next[0]++ % others)));
                     return succeeded(tallies.getLast());
                 })
                 .with("script", raw::soldOut)
@@ -148,7 +168,10 @@ final class CouponStorm {
         BenchProgress.say("a drop of " + CouponsBench.COUPONS + " coupons, " + attempts + " attempts");
         int[] next = {0};
         Tally tally = ClosedLoopLoad.runTimes(
-                instance.http(), CouponsBench.CLIENTS, attempts, () -> claim(campaign, next[0]++ % users.number()));
+                instance.http(),
+                CouponsBench.CLIENTS,
+                attempts,
+                () -> claim(path(campaign), next[0]++ % users.number()));
         return List.of(
                 Figure.of("coupons.drop", tally.perSecond(), "answers/s"),
                 Figure.of("coupons.drop, 99 % of answers within", tally.millis(0.99), "ms"),

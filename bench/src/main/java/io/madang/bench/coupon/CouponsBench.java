@@ -53,7 +53,7 @@ public final class CouponsBench implements Benchmark {
         Pace pace = Pace.of(options).shortened();
         List<Figure> figures = new ArrayList<>();
         BenchProgress.say("starting MariaDB, Redis, Kafka and an instance");
-        try (BenchInstance instance = new BenchInstance(SETTINGS);
+        try (BenchInstance instance = new BenchInstance(SETTINGS, LockedGrants.Wiring.class);
                 BenchApi api = new BenchApi(instance)) {
             BenchUsers users = new BenchUsers(instance, USERS);
             CouponStorm storm = new CouponStorm(instance, api, users, pace);
