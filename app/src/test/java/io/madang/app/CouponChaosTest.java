@@ -3,11 +3,8 @@ package io.madang.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.lettuce.core.RedisClient;
-import io.lettuce.core.api.StatefulRedisConnection;
 import io.madang.testkit.CouponAudit;
 import io.madang.testkit.Seeds;
-import io.madang.testkit.TestRedis;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -40,7 +37,8 @@ class CouponChaosTest {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final TestInstallation installation = new TestInstallation();
     private TestInstallation.Running issuer;
-    private CouponInstances instances;
+    private ShopInstances instances;
+    private ShopFaults faults;
     private Random random;
     private long seed;
 
@@ -51,7 +49,8 @@ class CouponChaosTest {
     void start() throws Exception {
         seed = Seeds.next("coupon drops");
         random = new Random(seed);
-        instances = new CouponInstances(installation, place);
+        instances = new ShopInstances(installation, place);
+        faults = new ShopFaults(installation, instances, random);
         // it only issues tokens; its key is the installation's
         issuer = installation.start("account,article");
     }
@@ -61,15 +60,6 @@ class CouponChaosTest {
         issuer.close();
         instances.close();
         installation.close();
-    }
-
-    /** What can happen to a drop. */
-    private enum Fault {
-        INSTANCE_KILLED,
-        REDIS_KILLED,
-        REDIS_WIPED,
-        DATABASE_STOPPED,
-        DATABASE_KILLED
     }
 
     @Test
@@ -83,17 +73,13 @@ class CouponChaosTest {
         for (int round = 1; round <= ROUNDS; round++) {
             CouponDrop drop = new CouponDrop(http, instances, users, tokens, seed + round);
             drop.open(admin, COUPONS);
-            List<Fault> faults = new ArrayList<>();
-            drop.rage(progress(), step -> {
-                Fault fault = Fault.values()[random.nextInt(Fault.values().length)];
-                faults.add(fault);
-                strike(fault);
-            });
+            List<ShopFaults.Fault> struck = new ArrayList<>();
+            drop.rage(progress(), step -> struck.add(faults.strike()));
             drop.finish(COUPONS, () -> granted(drop.campaign()));
             check(drop);
             System.out.printf(
                     "round %d of %d: %s; %d granted, %d told, %d answers were failures%n",
-                    round, ROUNDS, faults, granted(drop.campaign()), drop.told().size(), drop.failures());
+                    round, ROUNDS, struck, granted(drop.campaign()), drop.told().size(), drop.failures());
         }
     }
 
@@ -104,38 +90,6 @@ class CouponChaosTest {
                 .sorted()
                 .boxed()
                 .toList();
-    }
-
-    private void strike(Fault fault) throws Exception {
-        switch (fault) {
-            case INSTANCE_KILLED -> instances.killAndStart(random.nextInt(CouponInstances.NUMBER));
-            case REDIS_KILLED -> {
-                installation.redis.kill();
-                installation.redis.start();
-            }
-            case REDIS_WIPED -> wipe();
-            case DATABASE_STOPPED -> {
-                installation.database.pause();
-                try {
-                    Thread.sleep(500 + random.nextInt(3000));
-                } finally {
-                    installation.database.resume();
-                }
-            }
-            case DATABASE_KILLED -> {
-                installation.database.kill();
-                installation.database.start();
-            }
-        }
-    }
-
-    private void wipe() {
-        RedisClient client = RedisClient.create(TestRedis.administrator(installation.redis.url()));
-        try (StatefulRedisConnection<String, String> connection = client.connect()) {
-            connection.sync().flushall();
-        } finally {
-            client.shutdown();
-        }
     }
 
     private long granted(String campaign) throws SQLException {

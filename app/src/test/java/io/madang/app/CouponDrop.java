@@ -31,7 +31,7 @@ final class CouponDrop {
     private static final Pattern COUPON = Pattern.compile("\"couponId\":\"(\\d+)\"");
 
     private final HttpClient http;
-    private final CouponInstances instances;
+    private final ShopInstances instances;
     private final List<String> users;
     private final List<String> tokens;
     private final long seed;
@@ -39,7 +39,7 @@ final class CouponDrop {
     private final AtomicInteger failures = new AtomicInteger();
     private String campaign = "";
 
-    CouponDrop(HttpClient http, CouponInstances instances, List<String> users, List<String> tokens, long seed) {
+    CouponDrop(HttpClient http, ShopInstances instances, List<String> users, List<String> tokens, long seed) {
         this.http = http;
         this.instances = instances;
         this.users = users;
@@ -137,7 +137,7 @@ final class CouponDrop {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
             assertThat(System.nanoTime()).as("user %s has no answer", user).isLessThan(end);
-            ApiClient client = new ApiClient(http, instances.port(random.nextInt(CouponInstances.NUMBER)));
+            ApiClient client = new ApiClient(http, instances.port(random.nextInt(ShopInstances.NUMBER)));
             try {
                 HttpResponse<String> answer =
                         client.call("POST", "/v1/campaigns/" + campaign + "/coupons", tokens.get(user), "");

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Instances with the shop, each in a process of its own, that are killed and started again. */
-final class CouponInstances implements AutoCloseable {
+final class ShopInstances implements AutoCloseable {
 
     static final int NUMBER = 2;
 
@@ -17,7 +17,18 @@ final class CouponInstances implements AutoCloseable {
         // a place of a killed instance is soon free again
         "madang.coupon.place-patience=3s",
         // a busy machine is no overload
-        "madang.admission.min-concurrency=256"
+        "madang.admission.min-concurrency=256",
+        "madang.limits.order=10000/1s",
+        "madang.limits.payment=10000/1s",
+        "madang.limits.shop-admin=10000/1s",
+        // what is late is soon there, and what is not paid soon over
+        "madang.shop.payments.deadline=500ms",
+        "madang.shop.payments.local.lateness=1s",
+        "madang.shop.payments.sweep-interval=1s",
+        "madang.shop.orders.payment-window=30s",
+        "madang.shop.orders.placing-deadline=10s",
+        "madang.shop.orders.sweep-interval=1s",
+        "madang.shop.ranking.zone=" + TestInstallation.ZONE
     };
 
     private final TestInstallation installation;
@@ -25,7 +36,7 @@ final class CouponInstances implements AutoCloseable {
     private final List<MadangProcess> processes = new ArrayList<>();
     private final List<Integer> ports = new CopyOnWriteArrayList<>();
 
-    CouponInstances(TestInstallation installation, Path place) throws Exception {
+    ShopInstances(TestInstallation installation, Path place) throws Exception {
         this.installation = installation;
         this.place = place;
         for (int i = 0; i < NUMBER; i++) {
