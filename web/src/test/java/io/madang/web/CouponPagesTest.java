@@ -1,6 +1,7 @@
 package io.madang.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.madang.web.Browser.Visit;
 import java.time.LocalDateTime;
@@ -97,6 +98,46 @@ class CouponPagesTest {
                         .select("td a")
                         .eachAttr("href"))
                 .contains(report);
+    }
+
+    @Test
+    void leadsThroughTheWaitingRoom() {
+        Browser admin = Browser.withRoles(server, List.of("/roles/admin"));
+        Map<String, String> campaign = campaign(30);
+        campaign.put("room", "first-come");
+        campaign.put("perSecond", "none");
+        Visit refused = admin.send(admin.open(NEW), NEW, campaign).status(400);
+        assertThat(refused.wrong("perSecond")).isNotEmpty();
+        campaign.put("perSecond", "1000");
+        Visit made = admin.send(refused, NEW, campaign).status(200);
+        String report = made.path();
+        String drop = report.replace("/moderation/campaigns/", "/coupons/");
+
+        Browser ann = Browser.joined(server, Browser.freshName());
+        Visit line = ann.send(ann.open(drop), drop + "/line", Map.of()).status(200);
+        assertThat(line.page().select(".place").text()).isEqualTo("People ahead of you: 0");
+        assertThat(line.page().select("#line").attr("hx-trigger")).startsWith("every ");
+        assertThat(line.page().select("noscript").html()).contains("refresh");
+        String place = line.page().select("#line").attr("hx-get");
+        Browser bob = Browser.joined(server, Browser.freshName());
+        assertThat(bob.open(place).status(200).path()).isEqualTo(drop);
+
+        admin.send(made, report + "/open", Map.of()).status(200);
+        await().until(() -> !ann.open(place).page().select("input[name=ticket]").isEmpty());
+        Visit turn = ann.open(place);
+        String ticket = turn.page().select("input[name=ticket]").val();
+        assertThat(ann.send(turn, drop, Map.of("ticket", ticket))
+                        .status(200)
+                        .page()
+                        .select(".done-note")
+                        .text())
+                .contains("The coupon is yours");
+        assertThat(bob.send(bob.open(drop), drop + "/line", Map.of())
+                        .status(200)
+                        .page()
+                        .select("[role=status]")
+                        .text())
+                .contains("All coupons are gone");
     }
 
     @Test

@@ -28,13 +28,22 @@ public interface CampaignAdministration {
             DiscountRequest discount,
             @Nullable Integer validDays,
             EligibilityRequest eligibility,
-            String codes) {}
+            String codes,
+            @Nullable WaitingRoomRequest waitingRoom) {}
+
+    /** @param order {@code first-come} or {@code random} */
+    record WaitingRoomRequest(String order, @Nullable Integer perSecond) {}
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record DiscountRequest(
             @Nullable Long amount, @Nullable Integer percent, @Nullable Long cap, @Nullable Long minimumPrice) {}
 
-    record EligibilityRequest(String audience) {}
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record EligibilityRequest(
+            String audience,
+            @Nullable Instant signedUpFrom,
+            @Nullable Instant signedUpUntil,
+            @Nullable Integer minLevel) {}
 
     record WhyRequest(String reason) {}
 

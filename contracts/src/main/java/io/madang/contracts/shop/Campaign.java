@@ -8,6 +8,7 @@ import java.time.Instant;
  * @param total how many coupons there are
  * @param granted how many users have one; up to a second old
  * @param codeNeeded whether users have to enter the campaign's code
+ * @param waitingRoom whether users stand in line, and claim with a ticket once it is their turn
  * @param now the server's time, by which the campaign opens and closes
  */
 public record Campaign(
@@ -20,4 +21,5 @@ public record Campaign(
         Instant closesAt,
         CouponDiscount discount,
         boolean codeNeeded,
+        boolean waitingRoom,
         Instant now) {}

@@ -31,7 +31,10 @@ public record CouponClaim(
         STOPPED,
         /** The campaign is not for this user. */
         @JsonProperty("not-eligible")
-        NOT_ELIGIBLE
+        NOT_ELIGIBLE,
+        /** Others are admitted before this user, who keeps their place in the line. */
+        @JsonProperty("waiting")
+        WAITING
     }
 
     public static CouponClaim of(Result result) {

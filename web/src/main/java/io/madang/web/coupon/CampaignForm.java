@@ -5,6 +5,7 @@ import static io.madang.kernel.error.Argument.arg;
 import io.madang.contracts.client.CampaignAdministration.CampaignRequest;
 import io.madang.contracts.client.CampaignAdministration.DiscountRequest;
 import io.madang.contracts.client.CampaignAdministration.EligibilityRequest;
+import io.madang.contracts.client.CampaignAdministration.WaitingRoomRequest;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.error.InputReason;
 import io.madang.web.WebReason;
@@ -30,11 +31,17 @@ public record CampaignForm(
         String minimumPrice,
         String validDays,
         String audience,
-        String codes) {
+        String signedUpFrom,
+        String signedUpUntil,
+        String minLevel,
+        String codes,
+        String room,
+        String perSecond) {
 
     public static final List<String> KINDS = List.of("amount", "percent");
     public static final List<String> AUDIENCES = List.of("everybody", "moderators", "administrators");
     public static final List<String> CODES = List.of("none", "per-grant", "campaign");
+    public static final List<String> ROOMS = List.of("none", "first-come", "random");
 
     private static final int MAX_DIGITS = 12;
 
@@ -50,7 +57,12 @@ public record CampaignForm(
         minimumPrice = Objects.requireNonNullElse(minimumPrice, "").strip();
         validDays = Objects.requireNonNullElse(validDays, "").strip();
         audience = Objects.requireNonNullElse(audience, "");
+        signedUpFrom = Objects.requireNonNullElse(signedUpFrom, "").strip();
+        signedUpUntil = Objects.requireNonNullElse(signedUpUntil, "").strip();
+        minLevel = Objects.requireNonNullElse(minLevel, "").strip();
         codes = Objects.requireNonNullElse(codes, "");
+        room = Objects.requireNonNullElse(room, "none");
+        perSecond = Objects.requireNonNullElse(perSecond, "").strip();
     }
 
     static CampaignForm fresh(Instant now, ZoneId zone) {
@@ -68,7 +80,12 @@ public record CampaignForm(
                 "0",
                 "14",
                 "everybody",
-                "none");
+                "",
+                "",
+                "",
+                "none",
+                "none",
+                "100");
     }
 
     CampaignRequest request(ZoneId zone) {
@@ -85,8 +102,15 @@ public record CampaignForm(
                         cap.isEmpty() ? null : number("cap", cap),
                         minimumPrice.isEmpty() ? null : number("minimumPrice", minimumPrice)),
                 whole("validDays", validDays),
-                new EligibilityRequest(choice("audience", AUDIENCES, audience)),
-                choice("codes", CODES, codes));
+                new EligibilityRequest(
+                        choice("audience", AUDIENCES, audience),
+                        signedUpFrom.isEmpty() ? null : time("signedUpFrom", signedUpFrom, zone),
+                        signedUpUntil.isEmpty() ? null : time("signedUpUntil", signedUpUntil, zone),
+                        minLevel.isEmpty() ? null : whole("minLevel", minLevel)),
+                choice("codes", CODES, codes),
+                choice("room", ROOMS, room).equals("none")
+                        ? null
+                        : new WaitingRoomRequest(room, whole("perSecond", perSecond)));
     }
 
     private static String choice(String field, List<String> choices, String typed) {

@@ -40,7 +40,12 @@ class CampaignPageController {
             "minimumPrice",
             "validDays",
             "audience",
+            "signedUpFrom",
+            "signedUpUntil",
+            "minLevel",
             "codes",
+            "room",
+            "perSecond",
             "reason");
 
     private final CampaignAdministration campaigns;

@@ -4,11 +4,13 @@ import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.client.CouponClaiming;
 import io.madang.contracts.client.CouponClaiming.CodeRequest;
+import io.madang.contracts.client.CouponClaiming.TicketRequest;
 import io.madang.contracts.shop.Campaign;
 import io.madang.contracts.shop.CampaignId;
 import io.madang.contracts.shop.Campaigns;
 import io.madang.contracts.shop.CouponClaim;
 import io.madang.contracts.shop.OwnCoupons;
+import io.madang.contracts.shop.WaitingTicket;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.web.form.Forms;
@@ -17,7 +19,8 @@ import io.madang.web.page.Page;
 import io.madang.web.page.Pages;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.Locale;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -77,12 +80,16 @@ class CouponPageController {
     View claim(
             @PathVariable("id") CampaignId id,
             @RequestParam(name = "code", defaultValue = "") String code,
+            @RequestParam(name = "ticket", defaultValue = "") String ticket,
             HttpServletRequest request,
             HttpServletResponse response) {
         try {
-            CouponClaim claim = code.isBlank() ? claiming.claim(id) : claiming.claimWithCode(id, new CodeRequest(code));
-            return new SeeOther("/coupons/" + id + "?result="
-                    + claim.result().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+            CouponClaim.Result result =
+                    claim(id, code.isBlank() ? null : code, ticket).result();
+            return result == CouponClaim.Result.WAITING
+                    ? new SeeOther(line(id, ticket))
+                    : new SeeOther("/coupons/" + id + "?result="
+                            + DropResult.of(result).word());
         } catch (Failure e) {
             if (e.code() == ErrorCode.UNAUTHENTICATED || e.code() == ErrorCode.NOT_FOUND) {
                 throw e;
@@ -90,6 +97,62 @@ class CouponPageController {
             return forms.refused(
                     request, response, e, FIELDS, DROP, "campaign", campaigns.campaign(id), "result", DropResult.NONE);
         }
+    }
+
+    private CouponClaim claim(CampaignId id, @Nullable String code, String ticket) {
+        if (!ticket.isEmpty()) {
+            return claiming.claimWithTicket(id, new TicketRequest(ticket, code));
+        }
+        return code == null ? claiming.claim(id) : claiming.claimWithCode(id, new CodeRequest(code));
+    }
+
+    /** The button where there is a waiting room. */
+    @Access(Who.USER)
+    @PostMapping("/coupons/{id}/line")
+    View stand(@PathVariable("id") CampaignId id, HttpServletRequest request, HttpServletResponse response) {
+        try {
+            String ticket = claiming.join(id).ticket();
+            // nothing to wait for, or not yet: the claim says which
+            return ticket == null ? claim(id, "", "", request, response) : new SeeOther(line(id, ticket));
+        } catch (Failure e) {
+            if (e.code() == ErrorCode.UNAUTHENTICATED || e.code() == ErrorCode.NOT_FOUND) {
+                throw e;
+            }
+            return forms.refused(
+                    request, response, e, FIELDS, DROP, "campaign", campaigns.campaign(id), "result", DropResult.NONE);
+        }
+    }
+
+    @Access(Who.USER)
+    @GetMapping("/coupons/{id}/line")
+    View line(
+            @PathVariable("id") CampaignId id,
+            @RequestParam(name = "ticket", defaultValue = "") String ticket,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        try {
+            WaitingTicket place = claiming.look(id, ticket.isEmpty() ? "none" : ticket);
+            return forms.show(
+                    request,
+                    response,
+                    "coupon/line.jte",
+                    "campaign",
+                    campaigns.campaign(id),
+                    "place",
+                    place,
+                    "path",
+                    line(id, ticket));
+        } catch (Failure e) {
+            if (e.code() == ErrorCode.FORBIDDEN || e.code() == ErrorCode.CONFLICT) {
+                // somebody else's address: whoever wants to stand in line begins at the drop
+                return new SeeOther("/coupons/" + id);
+            }
+            throw e;
+        }
+    }
+
+    private static String line(CampaignId id, String ticket) {
+        return "/coupons/" + id + "/line?ticket=" + URLEncoder.encode(ticket, StandardCharsets.UTF_8);
     }
 
     @Access(Who.USER)

@@ -1,5 +1,6 @@
 package io.madang.web.coupon;
 
+import io.madang.contracts.shop.CouponClaim;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -11,11 +12,16 @@ public enum DropResult {
     NOT_OPEN,
     ENDED,
     STOPPED,
-    NOT_ELIGIBLE;
+    NOT_ELIGIBLE,
+    WAITING;
 
     /** The word in the page's address. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    static DropResult of(CouponClaim.Result result) {
+        return valueOf(result.name());
     }
 
     static DropResult of(String word) {

@@ -18,6 +18,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param cancellationKept how long a cancelled order is remembered, so that its late reservation is refused
  * @param voidStep how many coupons are taken back in one transaction
  * @param maxHolders up to how many holders of a sold-out campaign are kept in memory to answer without Redis
+ * @param maxInLine how many users may stand in the line of one waiting room
+ * @param lineOpensBefore how long before a campaign with a waiting room opens users may stand in line
  */
 @ConfigurationProperties("madang.coupon")
 public record CouponProperties(
@@ -31,7 +33,9 @@ public record CouponProperties(
         @DefaultValue("5s") Duration sweepInterval,
         @DefaultValue("30d") Duration cancellationKept,
         @DefaultValue("500") int voidStep,
-        @DefaultValue("200000") int maxHolders) {
+        @DefaultValue("200000") int maxHolders,
+        @DefaultValue("1000000") int maxInLine,
+        @DefaultValue("1h") Duration lineOpensBefore) {
 
     private static final int MAX_STEP = 1000;
 
@@ -47,6 +51,8 @@ public record CouponProperties(
         requirePositive("sweep-interval", sweepInterval);
         requirePositive("cancellation-kept", cancellationKept);
         require(voidStep >= 1 && voidStep <= MAX_STEP, "void-step must be 1 to 1000, not " + voidStep);
+        require(maxInLine >= 1, "max-in-line must be at least 1, not " + maxInLine);
+        requirePositive("line-opens-before", lineOpensBefore);
         require(maxHolders >= 0, "max-holders must not be negative: " + maxHolders);
     }
 

@@ -28,7 +28,11 @@ public enum CouponReason implements FailureReason {
     COUPON_IN_USE(ErrorCode.CONFLICT),
     COUPON_NOT_RESERVED(ErrorCode.CONFLICT),
     COUPON_ORDER_CANCELLED(ErrorCode.CONFLICT),
-    PRICE_TOO_LOW(ErrorCode.UNPROCESSABLE);
+    PRICE_TOO_LOW(ErrorCode.UNPROCESSABLE),
+    NO_WAITING_ROOM(ErrorCode.CONFLICT),
+    TICKET_NEEDED(ErrorCode.INVALID),
+    TICKET_WRONG(ErrorCode.FORBIDDEN),
+    LINE_FULL(ErrorCode.UNAVAILABLE);
 
     private final ErrorCode code;
 

@@ -1,8 +1,8 @@
 package io.madang.shop.coupon.campaign;
 
 import io.madang.contracts.account.AccountCounts;
+import io.madang.contracts.leaderboard.MemberLevels;
 import io.madang.shop.coupon.CouponProperties;
-import io.madang.shop.coupon.LevelLookup;
 import io.madang.shop.store.ShopStore;
 import java.security.SecureRandom;
 import org.springframework.beans.factory.ObjectProvider;
@@ -44,9 +44,8 @@ public class CampaignConfiguration {
             CampaignRows rows,
             CampaignDirectory directory,
             CouponCodes codes,
-            ObjectProvider<LevelLookup> levels) {
-        return new CampaignAdministration(
-                store, rows, directory, codes, levels.stream().findAny().isPresent());
+            ObjectProvider<MemberLevels> levels) {
+        return new CampaignAdministration(store, rows, directory, codes, levels.getIfAvailable() != null);
     }
 
     @Bean

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A campaign as administrators see it.
  *
  * @param code what users have to enter; absent where they enter nothing
+ * @param waitingRoom absent where all may claim at once
  * @param left places that Redis still has; absent while it is not known
  * @param reserved places whose grants are under way; absent while it is not known
  * @param voided how many coupons were taken back so far
@@ -22,6 +23,7 @@ public record CampaignReport(
         Codes codes,
         @Nullable String code,
         Eligibility eligibility,
+        @Nullable WaitingRoom waitingRoom,
         @Nullable Instant stoppedAt,
         @Nullable Long left,
         @Nullable Long reserved,

@@ -33,7 +33,25 @@ record CampaignRequest(
         @Schema(example = "none", description = "how the campaign uses codes; none, if left out") @Nullable Codes codes,
         @Schema(example = "SPRING-7QK2-MXH3-WA9R", description = "the code to enter; one is made, if left out")
                 @Nullable
-                String code) {
+                String code,
+        @Schema(
+                        description = "users wait for their turn to claim; no waiting room, if left out",
+                        example = "{\"order\": \"first-come\", \"perSecond\": 200}")
+                @Valid
+                @Nullable
+                WaitingRoomRequest waitingRoom) {
+
+    record WaitingRoomRequest(
+            @Schema(example = "first-come", description = "first-come, or random among those before the opening")
+                    @NotNull
+                    WaitingRoom.Order order,
+            @Schema(example = "200", description = "how many users are admitted in a second, 1 to 100,000") @NotNull
+                    Integer perSecond) {
+
+        WaitingRoom room() {
+            return new WaitingRoom(order, perSecond);
+        }
+    }
 
     record DiscountRequest(
             @Schema(example = "3000") @Nullable Long amount,
@@ -70,6 +88,7 @@ record CampaignRequest(
                 validDays,
                 eligibility == null ? new Eligibility(Audience.EVERYBODY, null, null, null) : eligibility.eligibility(),
                 Objects.requireNonNullElse(codes, Codes.NONE),
-                code);
+                code,
+                waitingRoom == null ? null : waitingRoom.room());
     }
 }

@@ -23,7 +23,7 @@ public final class CampaignRows {
             """
             select campaign_id, name, total, granted, opens_at, closes_at, discount_amount, discount_percent, discount_cap,
                    minimum_price, valid_until, valid_days, audience, signed_up_from, signed_up_until, min_level, codes,
-                   code, epoch, stopped_at, voided_at, voided, voiding
+                   code, room_order, room_rate, epoch, stopped_at, voided_at, voided, voiding
             from campaigns
             """;
 
@@ -98,15 +98,16 @@ public final class CampaignRows {
     void insert(CampaignId id, CampaignTerms terms, UserId by, Instant now) {
         CouponDiscount discount = terms.discount();
         Eligibility eligibility = terms.eligibility();
+        WaitingRoom room = terms.waitingRoom();
         shards.of(id)
                 .sql(
                         """
                 insert into campaigns (campaign_id, name, total, granted, opens_at, closes_at, discount_amount,
                                        discount_percent, discount_cap, minimum_price, valid_until, valid_days, audience,
-                                       signed_up_from, signed_up_until, min_level, codes, code, epoch, voided_through,
-                                       voided, voiding, created_by, created_at)
+                                       signed_up_from, signed_up_until, min_level, codes, code, room_order, room_rate,
+                                       epoch, voided_through, voided, voiding, created_by, created_at)
                 values (:id, :name, :total, 0, :opens, :closes, :amount, :percent, :cap, :minimum, :validUntil, :validDays,
-                        :audience, :signedUpFrom, :signedUpUntil, :minLevel, :codes, :code, 1, 0, 0, false, :by, :now)
+                        :audience, :signedUpFrom, :signedUpUntil, :minLevel, :codes, :code, :roomOrder, :roomRate, 1, 0, 0, false, :by, :now)
                 """)
                 .param("id", id.value())
                 .param("name", terms.name())
@@ -125,6 +126,8 @@ public final class CampaignRows {
                 .param("minLevel", eligibility.minLevel())
                 .param("codes", terms.codes().name())
                 .param("code", terms.code())
+                .param("roomOrder", room == null ? null : room.order().name())
+                .param("roomRate", room == null ? null : room.perSecond())
                 .param("by", by.value())
                 .param("now", UtcTime.column(now))
                 .update();
@@ -174,6 +177,7 @@ public final class CampaignRows {
     }
 
     private static StoredCampaign read(ResultSet row) throws SQLException {
+        String roomOrder = row.getString("room_order");
         CampaignTerms terms = new CampaignTerms(
                 row.getString("name"),
                 row.getInt("total"),
@@ -192,7 +196,10 @@ public final class CampaignRows {
                         UtcTime.readIfPresent(row, "signed_up_until"),
                         row.getObject("min_level", Integer.class)),
                 Codes.valueOf(row.getString("codes")),
-                row.getString("code"));
+                row.getString("code"),
+                roomOrder == null
+                        ? null
+                        : new WaitingRoom(WaitingRoom.Order.valueOf(roomOrder), row.getInt("room_rate")));
         return new StoredCampaign(
                 new CampaignId(row.getLong("campaign_id")),
                 terms,

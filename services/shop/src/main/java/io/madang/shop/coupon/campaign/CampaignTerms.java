@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param validUntil until when its coupons can be used; null where that is so many days after the grant
  * @param validDays for how many days a coupon can be used; null where there is a date
  * @param code what users have to enter; null where they enter nothing
+ * @param waitingRoom null where all may claim at once
  */
 public record CampaignTerms(
         String name,
@@ -30,7 +31,8 @@ public record CampaignTerms(
         @Nullable Integer validDays,
         Eligibility eligibility,
         Codes codes,
-        @Nullable String code) {
+        @Nullable String code,
+        @Nullable WaitingRoom waitingRoom) {
 
     public static final int MAX_TOTAL = 1_000_000;
     static final int MAX_NAME = 100;
@@ -53,6 +55,9 @@ public record CampaignTerms(
         }
         checkDiscount(typed.discount);
         checkValidity(typed, latest);
+        if (typed.waitingRoom != null) {
+            range("waitingRoom.perSecond", typed.waitingRoom.perSecond(), 1, WaitingRoom.MAX_PER_SECOND);
+        }
         return new CampaignTerms(
                 name,
                 typed.total,
@@ -63,7 +68,8 @@ public record CampaignTerms(
                 typed.validDays,
                 typed.eligibility,
                 typed.codes,
-                checkedCode(typed, codes));
+                checkedCode(typed, codes),
+                typed.waitingRoom);
     }
 
     private static void checkDiscount(CouponDiscount discount) {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Drops to try: one that is open, and one that opens in a few minutes. */
 public final class DemoCampaigns {
@@ -24,14 +25,29 @@ public final class DemoCampaigns {
     public void create(UserId admin) {
         Instant now = clock.instant();
         List.of(
-                        terms("마당 첫 방문 쿠폰 · Welcome coupon", 500, now, new CouponDiscount(3000L, null, null, 10_000)),
+                        terms(
+                                "마당 첫 방문 쿠폰 · Welcome coupon",
+                                500,
+                                now,
+                                new CouponDiscount(3000L, null, null, 10_000),
+                                null),
                         terms(
                                 "저녁 선착순 15% 쿠폰 · Evening drop",
-                                100, now.plus(Duration.ofMinutes(5)), new CouponDiscount(null, 15, 10_000L, 20_000)))
+                                100,
+                                now.plus(Duration.ofMinutes(5)),
+                                new CouponDiscount(null, 15, 10_000L, 20_000),
+                                null),
+                        terms(
+                                "대기열 추첨 쿠폰 · Drop with a waiting room",
+                                50,
+                                now.plus(Duration.ofMinutes(3)),
+                                new CouponDiscount(5000L, null, null, 30_000),
+                                new WaitingRoom(WaitingRoom.Order.RANDOM, 1)))
                 .forEach(terms -> administration.create(terms, admin));
     }
 
-    private static CampaignTerms terms(String name, int total, Instant opensAt, CouponDiscount discount) {
+    private static CampaignTerms terms(
+            String name, int total, Instant opensAt, CouponDiscount discount, @Nullable WaitingRoom room) {
         return new CampaignTerms(
                 name,
                 total,
@@ -42,6 +58,7 @@ public final class DemoCampaigns {
                 VALID_DAYS,
                 new Eligibility(Audience.EVERYBODY, null, null, null),
                 Codes.NONE,
-                null);
+                null,
+                room);
     }
 }

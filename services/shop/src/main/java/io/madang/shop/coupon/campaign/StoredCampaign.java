@@ -52,6 +52,7 @@ public record StoredCampaign(
                 terms.closesAt(),
                 terms.discount(),
                 terms.codes() == Codes.CAMPAIGN,
+                terms.waitingRoom() != null,
                 now);
     }
 }

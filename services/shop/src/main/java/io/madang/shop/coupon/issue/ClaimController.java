@@ -4,12 +4,13 @@ import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.shop.CampaignId;
 import io.madang.contracts.shop.CouponClaim;
+import io.madang.contracts.shop.CouponClaim.Result;
 import io.madang.edge.limit.RateLimited;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
 import io.madang.shop.coupon.CouponReason;
-import io.madang.shop.coupon.campaign.Codes;
 import io.madang.shop.coupon.campaign.StoredCampaign;
+import io.madang.shop.coupon.waiting.WaitingRooms;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -20,6 +21,7 @@ import jakarta.validation.constraints.NotNull;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -31,22 +33,33 @@ import org.springframework.web.bind.annotation.RestController;
 class ClaimController {
 
     private final Claims claims;
+    private final WaitingRooms rooms;
 
-    ClaimController(Claims claims) {
+    ClaimController(Claims claims, WaitingRooms rooms) {
         this.claims = claims;
+        this.rooms = rooms;
     }
 
     record CodeRequest(@Schema(example = "SPRING-7QK2-MXH3-WA9R") @NotNull String code) {}
+
+    record TicketRequest(
+            @Schema(example = "Ck9T0yyAEAAKT1PTLIAQAT_wAAAAAAAAAJcqYt1o4q8cWZ0Jw1mZ0Hk") @NotNull String ticket,
+            @Schema(example = "SPRING-7QK2-MXH3-WA9R", description = "where the campaign asks for one") @Nullable
+                    String code) {}
 
     @Operation(
             summary = "Claim a coupon",
             description =
                     "First come, first served, one for each user: asking again gives the same coupon. The result is"
-                            + " granted only when the coupon is stored. Before the opening, the answer has the server's time.")
+                            + " granted only when the coupon is stored. Before the opening, the answer has the server's"
+                            + " time.")
     @ApiResponse(
             responseCode = "200",
             description = "The result: granted, sold-out, not-open, ended, stopped, not-eligible")
-    @ApiResponse(responseCode = "400", description = "The campaign asks for a code; send it to /claims-with-code")
+    @ApiResponse(
+            responseCode = "400",
+            description =
+                    "The campaign asks for a code or a ticket; send it to /claims-with-code or /claims-with-ticket")
     @ApiResponse(responseCode = "404", description = "There is no such campaign")
     @ApiResponse(
             responseCode = "503",
@@ -57,10 +70,8 @@ class ClaimController {
             @Parameter(description = "the campaign's id", example = "742893746598234112") @PathVariable("id")
                     CampaignId id,
             Caller caller) {
-        StoredCampaign campaign = claims.campaign(id);
-        if (campaign.terms().codes() == Codes.CAMPAIGN) {
-            throw Failure.of(CouponReason.CODE_NEEDED);
-        }
+        StoredCampaign campaign = withoutLine(id);
+        checkCode(campaign, null);
         return claims.claim(campaign, caller);
     }
 
@@ -82,12 +93,55 @@ class ClaimController {
                     CampaignId id,
             @Valid @RequestBody CodeRequest body,
             Caller caller) {
+        StoredCampaign campaign = withoutLine(id);
+        checkCode(campaign, body.code());
+        return claims.claim(campaign, caller);
+    }
+
+    @Operation(
+            summary = "Claim a coupon of a campaign with a waiting room",
+            description = "Once it is the user's turn; before that the result is waiting, and nothing is lost.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The result: granted, sold-out, not-open, ended, stopped, not-eligible, waiting")
+    @ApiResponse(responseCode = "400", description = "The campaign asks for a code as well")
+    @ApiResponse(responseCode = "403", description = "The ticket is not one of this user for this campaign")
+    @ApiResponse(responseCode = "404", description = "There is no such campaign")
+    @ApiResponse(responseCode = "409", description = "The campaign has no waiting room")
+    @ApiResponse(responseCode = "429", description = "Too many claims; Retry-After says when to come again")
+    @ApiResponse(
+            responseCode = "503",
+            description = "Places are being counted again; Retry-After says when to come again")
+    @Access(Who.USER)
+    @RateLimited(value = "coupon-ticket", count = 600, perSeconds = 60)
+    @PostMapping("/v1/campaigns/{id}/claims-with-ticket")
+    CouponClaim claimWithTicket(
+            @Parameter(description = "the campaign's id", example = "742893746598234112") @PathVariable("id")
+                    CampaignId id,
+            @Valid @RequestBody TicketRequest body,
+            Caller caller) {
         StoredCampaign campaign = claims.campaign(id);
+        boolean admitted = rooms.isAdmitted(campaign, caller.requiredUser(), body.ticket());
+        checkCode(campaign, body.code());
+        return admitted ? claims.claim(campaign, caller) : CouponClaim.of(Result.WAITING);
+    }
+
+    private StoredCampaign withoutLine(CampaignId id) {
+        StoredCampaign campaign = claims.campaign(id);
+        if (rooms.isTicketNeeded(campaign)) {
+            throw Failure.of(CouponReason.TICKET_NEEDED);
+        }
+        return campaign;
+    }
+
+    private static void checkCode(StoredCampaign campaign, @Nullable String typed) {
         String wanted = campaign.terms().code();
-        if (wanted != null && !isSame(wanted, body.code())) {
+        if (wanted != null && typed == null) {
+            throw Failure.of(CouponReason.CODE_NEEDED);
+        }
+        if (wanted != null && typed != null && !isSame(wanted, typed)) {
             throw Failure.ofField("code", CouponReason.CODE_WRONG);
         }
-        return claims.claim(campaign, caller);
     }
 
     private static boolean isSame(String wanted, String typed) {

@@ -10,6 +10,7 @@ import io.madang.edge.fastpath.FastPathResponse;
 import io.madang.kernel.error.Failure;
 import io.madang.shop.coupon.campaign.Codes;
 import io.madang.shop.coupon.campaign.StoredCampaign;
+import io.madang.shop.coupon.waiting.WaitingRooms;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -19,11 +20,13 @@ final class ClaimFastPath implements FastPathEndpoint {
     static final String PATH = "/v1/campaigns/{id}/coupons";
 
     private final Claims claims;
+    private final WaitingRooms rooms;
     private final JsonMapper json;
     private final FastPathResponse soldOut;
 
-    ClaimFastPath(Claims claims, JsonMapper json) {
+    ClaimFastPath(Claims claims, WaitingRooms rooms, JsonMapper json) {
         this.claims = claims;
+        this.rooms = rooms;
         this.json = json;
         this.soldOut = FastPathResponse.json(json.writeValueAsBytes(CouponClaim.of(Result.SOLD_OUT)));
     }
@@ -52,7 +55,7 @@ final class ClaimFastPath implements FastPathEndpoint {
             return null;
         }
         StoredCampaign campaign = claims.campaign(id);
-        if (campaign.terms().codes() == Codes.CAMPAIGN) {
+        if (campaign.terms().codes() == Codes.CAMPAIGN || rooms.isTicketNeeded(campaign)) {
             return null;
         }
         CouponClaim claim = claims.claim(campaign, request.caller().orElseThrow());

@@ -1,6 +1,7 @@
 package io.madang.shop.coupon.issue;
 
 import io.lettuce.core.RedisClient;
+import io.madang.contracts.leaderboard.MemberLevels;
 import io.madang.edge.redis.RedisCalls;
 import io.madang.edge.redis.SharedRedisConnection;
 import io.madang.shop.coupon.CouponProperties;
@@ -9,9 +10,11 @@ import io.madang.shop.coupon.campaign.CampaignDirectory;
 import io.madang.shop.coupon.campaign.CampaignReports;
 import io.madang.shop.coupon.campaign.CampaignRows;
 import io.madang.shop.coupon.campaign.CouponCodes;
+import io.madang.shop.coupon.waiting.WaitingRooms;
 import io.madang.shop.store.ShopStore;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -79,7 +82,7 @@ public class IssueConfiguration {
             PlaceSync sync,
             Grants grants,
             ClaimActivity activity,
-            ObjectProvider<LevelLookup> levels,
+            ObjectProvider<MemberLevels> levels,
             ShopStore store) {
         return new Claims(
                 directory,
@@ -88,18 +91,18 @@ public class IssueConfiguration {
                 sync,
                 grants,
                 activity,
-                levels.stream().findFirst(),
+                Optional.ofNullable(levels.getIfAvailable()).map(LevelLookup::new),
                 store.clock());
     }
 
     @Bean
-    ClaimFastPath claimFastPath(Claims claims, JsonMapper json) {
-        return new ClaimFastPath(claims, json);
+    ClaimFastPath claimFastPath(Claims claims, WaitingRooms rooms, JsonMapper json) {
+        return new ClaimFastPath(claims, rooms, json);
     }
 
     @Bean
-    ClaimController claimController(Claims claims) {
-        return new ClaimController(claims);
+    ClaimController claimController(Claims claims, WaitingRooms rooms) {
+        return new ClaimController(claims, rooms);
     }
 
     @Bean

@@ -42,6 +42,7 @@ final class LiveReports implements CampaignReports {
                 terms.codes(),
                 terms.code(),
                 terms.eligibility(),
+                terms.waitingRoom(),
                 campaign.stoppedAt(),
                 state.map(PlacesInRedis.State::left).orElse(null),
                 state.map(PlacesInRedis.State::reserved).orElse(null),
