@@ -1,8 +1,5 @@
 package io.madang.hot;
 
-import io.lettuce.core.KeyScanCursor;
-import io.lettuce.core.ScanArgs;
-import io.lettuce.core.ScanCursor;
 import io.lettuce.core.ScriptOutputType;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
@@ -27,7 +24,6 @@ final class HotScores {
     /** How much one script takes in, which keeps Redis from others for a few milliseconds. */
     static final int BATCH = 500;
 
-    private static final int SCANNED = 1000;
     private static final int MEMBERS = 8;
     private static final RedisScript APPLY = RedisScript.beside(HotScores.class, "apply-updates.lua");
     private static final RedisScript TOP = RedisScript.beside(HotScores.class, "top-articles.lua");
@@ -129,16 +125,6 @@ final class HotScores {
 
     /** Deletes everything, some keys at a time. */
     void clear() {
-        ScanArgs ours = ScanArgs.Builder.matches(HotKeys.PREFIX + "*").limit(SCANNED);
-        ScanCursor cursor = ScanCursor.INITIAL;
-        do {
-            ScanCursor from = cursor;
-            KeyScanCursor<String> part = writes.call(redis -> redis.scan(from, ours));
-            String[] keys = part.getKeys().toArray(String[]::new);
-            if (keys.length > 0) {
-                writes.call(redis -> redis.unlink(keys));
-            }
-            cursor = part;
-        } while (!cursor.isFinished());
+        writes.unlinkMatching(HotKeys.PREFIX + "*");
     }
 }

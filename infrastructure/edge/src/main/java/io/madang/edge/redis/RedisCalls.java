@@ -2,9 +2,12 @@ package io.madang.edge.redis;
 
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
+import io.lettuce.core.KeyScanCursor;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.RedisNoScriptException;
+import io.lettuce.core.ScanArgs;
+import io.lettuce.core.ScanCursor;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
@@ -35,6 +38,8 @@ import java.util.function.Supplier;
  * that is not for what the key holds, is an {@code internal} one: it would go wrong again, however often it is tried.
  */
 public final class RedisCalls {
+
+    private static final int SCANNED_AT_ONCE = 500;
 
     private final SharedRedisConnection redisConnection;
     private final Duration deadline;
@@ -139,6 +144,20 @@ public final class RedisCalls {
             }
             return answers;
         });
+    }
+
+    /** Deletes all keys of a pattern, some at a time. */
+    public void unlinkMatching(String pattern) {
+        ScanArgs some = ScanArgs.Builder.limit(SCANNED_AT_ONCE).match(pattern);
+        ScanCursor cursor = ScanCursor.INITIAL;
+        do {
+            ScanCursor from = cursor;
+            KeyScanCursor<String> part = call(commands -> commands.scan(from, some));
+            if (!part.getKeys().isEmpty()) {
+                this.<Long>call(commands -> commands.unlink(part.getKeys().toArray(String[]::new)));
+            }
+            cursor = part;
+        } while (!cursor.isFinished());
     }
 
     private <T> T guarded(Call<T> call) {

@@ -1,8 +1,5 @@
 package io.madang.read.article;
 
-import io.lettuce.core.KeyScanCursor;
-import io.lettuce.core.ScanArgs;
-import io.lettuce.core.ScanCursor;
 import io.madang.contracts.account.AccountCreated;
 import io.madang.contracts.account.NicknameChanged;
 import io.madang.contracts.article.ArticleCreated;
@@ -166,16 +163,7 @@ final class ArticleProjection implements Projection {
     @Override
     public void clear() {
         for (String prefix : List.of(EntryKey.ARTICLES, EntryKey.USERS)) {
-            ScanArgs some = ScanArgs.Builder.limit(BATCH).match(prefix + "*");
-            ScanCursor at = ScanCursor.INITIAL;
-            do {
-                ScanCursor from = at;
-                KeyScanCursor<String> part = redis.call(commands -> commands.scan(from, some));
-                if (!part.getKeys().isEmpty()) {
-                    redis.call(commands -> commands.unlink(part.getKeys().toArray(String[]::new)));
-                }
-                at = part;
-            } while (!at.isFinished());
+            redis.unlinkMatching(prefix + "*");
         }
     }
 }

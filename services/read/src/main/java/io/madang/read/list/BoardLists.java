@@ -1,15 +1,12 @@
 package io.madang.read.list;
 
-import io.lettuce.core.KeyScanCursor;
-import io.lettuce.core.ScanArgs;
-import io.lettuce.core.ScanCursor;
 import io.lettuce.core.ScriptOutputType;
-import io.lettuce.core.SetArgs;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.article.BoardArticleCount;
 import io.madang.contracts.board.BoardId;
 import io.madang.edge.redis.RedisCalls;
 import io.madang.edge.redis.RedisCalls.Run;
+import io.madang.edge.redis.RedisLease;
 import io.madang.edge.redis.RedisScript;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,20 +22,19 @@ final class BoardLists {
     static final int REMEMBERED = 1000;
 
     private static final int MAX_CHANGES_AT_ONCE = 500;
-    private static final int SCANNED_AT_ONCE = 500;
     private static final RedisScript APPLY_CHANGES = RedisScript.beside(BoardLists.class, "apply-changes.lua");
     private static final RedisScript REPAIR = RedisScript.beside(BoardLists.class, "repair.lua");
     private static final RedisScript READ = RedisScript.beside(BoardLists.class, "read.lua");
     private static final RedisScript CLOSE = RedisScript.of("redis.call('HSET', KEYS[1], 'closed', 1)"
             + " redis.call('PEXPIRE', KEYS[1], ARGV[1]) return redis.call('DEL', KEYS[2], KEYS[3])");
-    private static final RedisScript RELEASE = RedisScript.of(
-            "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0");
 
     private final RedisCalls redis;
+    private final RedisLease leases;
     private final ListProperties properties;
 
     BoardLists(RedisCalls redis, ListProperties properties) {
         this.redis = redis;
+        this.leases = new RedisLease(redis);
         this.properties = properties;
     }
 
@@ -113,22 +109,18 @@ final class BoardLists {
      * Acquires the right to repair the board's list as the given owner, until the lease ends; false if another has it.
      */
     boolean tryAcquireLease(BoardId board, String owner, Duration length) {
-        return redis.call(commands -> commands.set(
-                        ListKeys.lease(board), owner, SetArgs.Builder.nx().px(length)))
-                != null;
+        return leases.tryAcquire(ListKeys.lease(board), owner, length);
     }
 
     void release(BoardId board, String owner) {
-        redis.<Long>run(RELEASE, ScriptOutputType.INTEGER, new String[] {ListKeys.lease(board)}, owner);
+        leases.release(ListKeys.lease(board), owner);
     }
 
     /**
      * Acquires the right to reconcile the board, which nobody else gets for the given time; false if another has it.
      */
     boolean tryAcquireReconcileLease(BoardId board, Duration length) {
-        return redis.call(commands -> commands.set(
-                        ListKeys.reconcileLease(board), "", SetArgs.Builder.nx().px(length)))
-                != null;
+        return leases.tryAcquire(ListKeys.reconcileLease(board), "", length);
     }
 
     /** The version of the newest change that is known; below 0 if nothing is known of the board. */
@@ -177,15 +169,6 @@ final class BoardLists {
 
     /** Forgets all lists. */
     void clear() {
-        ScanCursor cursor = ScanCursor.INITIAL;
-        do {
-            ScanCursor from = cursor;
-            KeyScanCursor<String> part = redis.call(commands -> commands.scan(
-                    from, ScanArgs.Builder.matches(ListKeys.PATTERN).limit(SCANNED_AT_ONCE)));
-            if (!part.getKeys().isEmpty()) {
-                redis.call(commands -> commands.unlink(part.getKeys().toArray(String[]::new)));
-            }
-            cursor = part;
-        } while (!cursor.isFinished());
+        redis.unlinkMatching(ListKeys.PATTERN);
     }
 }
