@@ -8,6 +8,7 @@ import io.lettuce.core.api.sync.RedisCommands;
 import io.madang.bench.Benchmark;
 import io.madang.bench.Figure;
 import io.madang.bench.Options;
+import io.madang.cluster.ClockConfiguration;
 import io.madang.contracts.event.Event;
 import io.madang.edge.redis.RedisConfiguration;
 import io.madang.hot.HotConfiguration;
@@ -109,7 +110,7 @@ public final class HotBench implements Benchmark {
 
     private static ConfigurableApplicationContext start() {
         say("starting Redis");
-        return new SpringApplicationBuilder(RedisConfiguration.class, HotConfiguration.class)
+        return new SpringApplicationBuilder(ClockConfiguration.class, RedisConfiguration.class, HotConfiguration.class)
                 .web(WebApplicationType.NONE)
                 .properties(
                         "madang.redis.url=" + TestEngines.newRedis().url(),

@@ -2,7 +2,6 @@ package io.madang.reference;
 
 import io.madang.contracts.article.Articles;
 import java.time.InstantSource;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
@@ -18,7 +17,7 @@ public class ArticleReferenceConfiguration {
 
     @Bean
     @Lazy
-    ArticleDirectory articleDirectory(Articles articles, ArticleChanges changes, ObjectProvider<InstantSource> clock) {
-        return new ArticleDirectory(articles, changes, clock.getIfAvailable(InstantSource::system));
+    ArticleDirectory articleDirectory(Articles articles, ArticleChanges changes, InstantSource clock) {
+        return new ArticleDirectory(articles, changes, clock);
     }
 }

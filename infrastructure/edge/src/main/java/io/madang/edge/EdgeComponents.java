@@ -1,5 +1,6 @@
 package io.madang.edge;
 
+import io.madang.cluster.ClockConfiguration;
 import io.madang.edge.admission.AdmissionConfiguration;
 import io.madang.edge.docs.DocsConfiguration;
 import io.madang.edge.fastpath.FastPathConfiguration;
@@ -46,6 +47,7 @@ import org.springframework.context.annotation.Import;
     WebMvcAutoConfiguration.class
 })
 @Import({
+    ClockConfiguration.class,
     AdmissionConfiguration.class,
     DocsConfiguration.class,
     FastPathConfiguration.class,

@@ -23,7 +23,7 @@ public class OutboxConfiguration {
             @Value("${madang.kafka.url:127.0.0.1:9092}") String kafka,
             RedisClient redis,
             Ids ids,
-            ObjectProvider<InstantSource> clock,
+            InstantSource clock,
             JsonMapper json,
             MeterRegistry meters,
             ObjectProvider<CommitListener> listeners) {
@@ -32,7 +32,7 @@ public class OutboxConfiguration {
                 KafkaServers.of(kafka),
                 redis,
                 ids,
-                clock.getIfAvailable(InstantSource::system),
+                clock,
                 json,
                 meters,
                 listeners.orderedStream().toList());

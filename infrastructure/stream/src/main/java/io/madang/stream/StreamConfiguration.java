@@ -23,7 +23,7 @@ public class StreamConfiguration {
             OutboxProperties outbox,
             @Value("${madang.kafka.url:127.0.0.1:9092}") String kafka,
             ObjectProvider<Projection> projections,
-            ObjectProvider<InstantSource> clock,
+            InstantSource clock,
             JsonMapper json,
             MeterRegistry meters) {
         return new ProjectionRunner(
@@ -31,7 +31,7 @@ public class StreamConfiguration {
                 new Topics(KafkaServers.of(kafka), outbox),
                 KafkaServers.of(kafka),
                 projections.orderedStream().toList(),
-                clock.getIfAvailable(InstantSource::system),
+                clock,
                 json,
                 meters);
     }

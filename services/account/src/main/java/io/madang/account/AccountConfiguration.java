@@ -25,7 +25,6 @@ import io.madang.sharding.Databases;
 import io.madang.sharding.Shards;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -49,10 +48,9 @@ import org.springframework.context.annotation.Import;
 public class AccountConfiguration {
 
     @Bean
-    AccountStore accountStore(Databases databases, Outboxes outboxes, ObjectProvider<InstantSource> clock) {
+    AccountStore accountStore(Databases databases, Outboxes outboxes, InstantSource clock) {
         Shards shards = databases.forService(Services.ACCOUNT.role());
-        return new AccountStore(
-                shards.home(), outboxes.forService(shards), clock.getIfAvailable(InstantSource::system));
+        return new AccountStore(shards.home(), outboxes.forService(shards), clock);
     }
 
     @Bean

@@ -13,7 +13,6 @@ import io.madang.outbox.Outboxes;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Shards;
 import java.time.InstantSource;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -24,9 +23,9 @@ import org.springframework.context.annotation.Import;
 public class ArticleConfiguration {
 
     @Bean
-    ArticleStore articleStore(Databases databases, Outboxes outboxes, ObjectProvider<InstantSource> clock) {
+    ArticleStore articleStore(Databases databases, Outboxes outboxes, InstantSource clock) {
         Shards shards = databases.forService(Services.ARTICLE.role());
-        return new ArticleStore(shards, outboxes.forService(shards), clock.getIfAvailable(InstantSource::system));
+        return new ArticleStore(shards, outboxes.forService(shards), clock);
     }
 
     @Bean

@@ -12,7 +12,6 @@ import io.madang.outbox.Outboxes;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Shards;
 import java.time.InstantSource;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -31,8 +30,8 @@ import org.springframework.context.annotation.Import;
 public class CommentConfiguration {
 
     @Bean
-    CommentStore commentStore(Databases databases, Outboxes outboxes, ObjectProvider<InstantSource> clock) {
+    CommentStore commentStore(Databases databases, Outboxes outboxes, InstantSource clock) {
         Shards shards = databases.forService(Services.COMMENT.role());
-        return new CommentStore(shards, outboxes.forService(shards), clock.getIfAvailable(InstantSource::system));
+        return new CommentStore(shards, outboxes.forService(shards), clock);
     }
 }

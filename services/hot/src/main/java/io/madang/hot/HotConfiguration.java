@@ -6,7 +6,6 @@ import io.madang.edge.redis.SharedRedisConnection;
 import io.madang.reference.ArticleChanges;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -17,8 +16,8 @@ import org.springframework.context.annotation.Configuration;
 public class HotConfiguration {
 
     @Bean
-    HotDays hotDays(HotProperties properties, ObjectProvider<InstantSource> clock) {
-        return new HotDays(properties.zone(), properties.keptDays(), clock.getIfAvailable(InstantSource::system));
+    HotDays hotDays(HotProperties properties, InstantSource clock) {
+        return new HotDays(properties.zone(), properties.keptDays(), clock);
     }
 
     @Bean
@@ -32,22 +31,17 @@ public class HotConfiguration {
             HotScores scores,
             SharedRedisConnection redisConnection,
             HotProperties properties,
-            ObjectProvider<InstantSource> clock,
+            InstantSource clock,
             MeterRegistry meters) {
         RedisCalls redis = new RedisCalls(redisConnection, "hot-life", properties.redisDeadline());
-        RedisLossDetector lossDetector =
-                new RedisLossDetector(redis, "hot", clock.getIfAvailable(InstantSource::system));
+        RedisLossDetector lossDetector = new RedisLossDetector(redis, "hot", clock);
         return new HotProjection(days, scores, lossDetector, meters);
     }
 
     @Bean
     HotArticlesController hotArticlesController(
-            HotDays days,
-            HotScores scores,
-            ArticleChanges changes,
-            HotProperties properties,
-            ObjectProvider<InstantSource> clock) {
-        HotListCache lists = new HotListCache(scores, changes, properties, clock.getIfAvailable(InstantSource::system));
+            HotDays days, HotScores scores, ArticleChanges changes, HotProperties properties, InstantSource clock) {
+        HotListCache lists = new HotListCache(scores, changes, properties, clock);
         return new HotArticlesController(days, lists, properties.weights());
     }
 }

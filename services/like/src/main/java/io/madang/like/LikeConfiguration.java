@@ -29,15 +29,14 @@ public class LikeConfiguration {
             Databases databases,
             Outboxes outboxes,
             LikeProperties properties,
-            ObjectProvider<InstantSource> clock,
+            InstantSource clock,
             MeterRegistry meters) {
         Shards shards = databases.forService(Services.LIKE.role());
         DistributionSummary batches = DistributionSummary.builder(BATCH_METRIC)
                 .description("requests that shared a transaction")
                 .register(meters);
         LikeEvents events = LikeEvents.ofArticles(shards, outboxes.forService(shards));
-        Likes likes =
-                new Likes(LikeTable.ARTICLES, shards, events, clock.getIfAvailable(InstantSource::system), batches);
+        Likes likes = new Likes(LikeTable.ARTICLES, shards, events, clock, batches);
         return new LikeChanges(shards, likes, properties);
     }
 
@@ -53,14 +52,13 @@ public class LikeConfiguration {
             ObjectProvider<CommentsById> comments,
             CommentLikers commentLikers,
             LikeProperties properties,
-            ObjectProvider<InstantSource> clock,
+            InstantSource clock,
             MeterRegistry meters) {
         Shards shards = databases.forService(Services.LIKE.role());
         DistributionSummary batches = DistributionSummary.builder(COMMENT_BATCH_METRIC)
                 .description("requests for comments that shared a transaction")
                 .register(meters);
-        Likes likes = new Likes(
-                LikeTable.COMMENTS, shards, LikeEvents.NONE, clock.getIfAvailable(InstantSource::system), batches);
+        Likes likes = new Likes(LikeTable.COMMENTS, shards, LikeEvents.NONE, clock, batches);
         return new CommentLikeController(
                 articles,
                 new CommentDirectory(comments::getObject),

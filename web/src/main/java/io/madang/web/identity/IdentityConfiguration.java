@@ -16,7 +16,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -45,8 +44,8 @@ public class IdentityConfiguration {
     }
 
     @Bean
-    SessionCookies sessionCookies(PageCookies cookies, ObjectProvider<InstantSource> clock) {
-        return new SessionCookies(cookies, clock.getIfAvailable(InstantSource::system));
+    SessionCookies sessionCookies(PageCookies cookies, InstantSource clock) {
+        return new SessionCookies(cookies, clock);
     }
 
     @Bean

@@ -6,7 +6,6 @@ import io.madang.web.asset.Assets;
 import io.madang.web.board.BoardCache;
 import io.madang.web.identity.Visitors;
 import java.time.InstantSource;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -21,9 +20,8 @@ public class PageConfiguration {
             Assets assets,
             PublicOrigin publicOrigin,
             WebProperties properties,
-            ObjectProvider<InstantSource> clock) {
-        return new Frames(
-                visitors, boardCache, assets, publicOrigin, properties, clock.getIfAvailable(InstantSource::system));
+            InstantSource clock) {
+        return new Frames(visitors, boardCache, assets, publicOrigin, properties, clock);
     }
 
     @Bean

@@ -17,8 +17,8 @@ import org.springframework.context.annotation.Configuration;
 public class OperatorConfiguration {
 
     @Bean
-    Trend operatorTrend(RequestTimers timers, MeterRegistry meters, ObjectProvider<InstantSource> clock) {
-        return new Trend(timers.all(), new MeterReadings(meters), clock.getIfAvailable(InstantSource::system));
+    Trend operatorTrend(RequestTimers timers, MeterRegistry meters, InstantSource clock) {
+        return new Trend(timers.all(), new MeterReadings(meters), clock);
     }
 
     @Bean
@@ -29,7 +29,7 @@ public class OperatorConfiguration {
             Peers peers,
             Trend trend,
             MeterRegistry meters,
-            ObjectProvider<InstantSource> clock) {
+            InstantSource clock) {
         return new OperatorController(
                 roles,
                 healthChecks,
@@ -37,6 +37,6 @@ public class OperatorConfiguration {
                 peers,
                 trend,
                 new MeterReadings(meters),
-                clock.getIfAvailable(InstantSource::system));
+                clock);
     }
 }

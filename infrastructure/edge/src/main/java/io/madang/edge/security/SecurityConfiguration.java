@@ -56,8 +56,8 @@ public class SecurityConfiguration {
     private static final Duration REVOCATION_DEADLINE = Duration.ofSeconds(1);
 
     @Bean
-    RevokedAccess revokedAccess(ObjectProvider<InstantSource> clock) {
-        return new RevokedAccess(clock.getIfAvailable(InstantSource::system));
+    RevokedAccess revokedAccess(InstantSource clock) {
+        return new RevokedAccess(clock);
     }
 
     @Bean
@@ -70,13 +70,13 @@ public class SecurityConfiguration {
     }
 
     @Bean
-    SignedTokens accessTokens(TokenKeys keys, ObjectProvider<InstantSource> clock, RevokedAccess revoked) {
-        return new SignedTokens(keys, clock.getIfAvailable(InstantSource::system), revoked);
+    SignedTokens accessTokens(TokenKeys keys, InstantSource clock, RevokedAccess revoked) {
+        return new SignedTokens(keys, clock, revoked);
     }
 
     @Bean
-    GatewayTokens gatewayTokens(TokenKeys keys, ObjectProvider<InstantSource> clock) {
-        return new GatewayTokens(keys, clock.getIfAvailable(InstantSource::system));
+    GatewayTokens gatewayTokens(TokenKeys keys, InstantSource clock) {
+        return new GatewayTokens(keys, clock);
     }
 
     @Bean

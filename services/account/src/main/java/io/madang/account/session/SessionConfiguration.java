@@ -22,7 +22,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.EnableScheduling;
@@ -90,12 +89,9 @@ public class SessionConfiguration {
     }
 
     @Bean
-    AccessRevocations accessRevocations(
-            Revocations revocations, SharedRedisConnection redis, ObjectProvider<InstantSource> clock) {
+    AccessRevocations accessRevocations(Revocations revocations, SharedRedisConnection redis, InstantSource clock) {
         return new AccessRevocations(
-                revocations,
-                new RedisCalls(redis, "revocations-life", Duration.ofSeconds(1)),
-                clock.getIfAvailable(InstantSource::system));
+                revocations, new RedisCalls(redis, "revocations-life", Duration.ofSeconds(1)), clock);
     }
 
     @Bean

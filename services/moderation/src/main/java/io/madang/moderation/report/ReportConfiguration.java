@@ -7,7 +7,6 @@ import io.madang.moderation.log.ModerationLogRows;
 import io.madang.reference.ArticleDirectory;
 import io.madang.sharding.Databases;
 import java.time.InstantSource;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -28,15 +27,9 @@ public class ReportConfiguration {
             ArticleDirectory articles,
             CommentsById comments,
             Ids ids,
-            ObjectProvider<InstantSource> clock) {
+            InstantSource clock) {
         Reporting reporting = new Reporting(
-                databases.inHome(Services.MODERATION.role()),
-                rows,
-                logRows,
-                articles,
-                comments,
-                ids,
-                clock.getIfAvailable(InstantSource::system));
+                databases.inHome(Services.MODERATION.role()), rows, logRows, articles, comments, ids, clock);
         return new ReportsController(reporting, rows);
     }
 }
