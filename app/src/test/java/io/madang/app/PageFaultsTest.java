@@ -39,6 +39,9 @@ class PageFaultsTest {
     private static ApiClient reader;
     private static String article;
 
+    /** Another article with comments, which nobody has read. */
+    private static String unread;
+
     @BeforeAll
     static void fill() throws Exception {
         try (TestInstallation.Running whole =
@@ -54,11 +57,11 @@ class PageFaultsTest {
                         "madang.web.part-deadline=3s"));
         comments = startComments();
         reader = new ApiClient(HTTP, pages.port());
-        article = INSTALLATION
-                .rows(
-                        "select article_id from madang_comment.article_comment_count order by comment_count desc limit 1",
-                        row -> row.getString(1))
-                .getFirst();
+        List<String> articles = INSTALLATION.rows(
+                "select article_id from madang_comment.article_comment_count order by comment_count desc limit 2",
+                row -> row.getString(1));
+        article = articles.getFirst();
+        unread = articles.getLast();
     }
 
     /** Also what a fault before has made callers give up on for a while. */
@@ -114,17 +117,23 @@ class PageFaultsTest {
         comments.close();
         try {
             await().atMost(PATIENCE)
-                    .untilAsserted(() -> assertThat(page("/a/" + article).body())
+                    .untilAsserted(() -> assertThat(page("/a/" + unread).body())
                             .contains("<h1")
                             .contains(AWAY)
                             .doesNotContain(ONE_COMMENT));
+            assertThat(page("/a/" + article).body())
+                    .as("the read model has its first comments")
+                    .contains(ONE_COMMENT)
+                    .doesNotContain(AWAY);
             assertThat(page("/b/square").body()).contains("class=\"title\"");
             assertThat(page("/").body()).contains("<h1");
         } finally {
             comments = startComments();
         }
         await().atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(page("/a/" + article).body()).doesNotContain(AWAY));
+                .untilAsserted(() -> assertThat(page("/a/" + unread).body())
+                        .contains(ONE_COMMENT)
+                        .doesNotContain(AWAY));
     }
 
     private static HttpResponse<String> page(String path) throws IOException, InterruptedException {

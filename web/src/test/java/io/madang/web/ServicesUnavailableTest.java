@@ -60,11 +60,15 @@ class ServicesUnavailableTest {
     }
 
     @Test
-    void showsTheArticleWithoutItsComments() {
+    void showsTheFirstCommentsWithoutTheirServiceAndNoOthers() {
         try (WebServer web = without("comment")) {
             Document page = web.page("/a/" + article);
             assertThat(page.select("h1").text()).isEqualTo("Here");
-            assertThat(page.select("#comments .away").text()).contains("Comments aren't available right now");
+            assertThat(page.select(".comment")).hasSize(1);
+            Document others = web.page("/a/" + article + "?after=any");
+            assertThat(others.select("h1").text()).isEqualTo("Here");
+            assertThat(others.select(".comment")).isEmpty();
+            assertThat(others.select("#comments .away").text()).contains("Comments aren't available right now");
         }
     }
 

@@ -60,7 +60,7 @@ final class HotWorkload {
             events.add(
                     switch (i % 3) {
                         case 0 -> event(LikesChanged.TYPE, id, new LikesChanged(id, List.of(), List.of(), some()));
-                        case 1 -> event(CommentDeleted.TYPE, id, new CommentDeleted(id, new CommentId(1), some()));
+                        case 1 -> event(CommentDeleted.TYPE, id, CommentDeleted.removed(id, new CommentId(1), some()));
                         default -> event(ViewsCounted.TYPE, id, new ViewsCounted(id, 1, some()));
                     });
         }

@@ -32,6 +32,24 @@ public record Comment(
         Instant createdAt,
         Instant modifiedAt) {
 
+    /** The same, with another nickname of its writer. */
+    public Comment withNickname(String other, long otherVersion) {
+        return new Comment(
+                id,
+                articleId,
+                parentId,
+                path,
+                depth,
+                writerId,
+                other,
+                otherVersion,
+                content,
+                deleted,
+                version,
+                createdAt,
+                modifiedAt);
+    }
+
     /** The same, with its content in another form. */
     public Comment withContent(String other) {
         return new Comment(

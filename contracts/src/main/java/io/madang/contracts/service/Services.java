@@ -10,6 +10,7 @@ import io.madang.contracts.article.Notices;
 import io.madang.contracts.board.Boards;
 import io.madang.contracts.comment.CommentCounts;
 import io.madang.contracts.comment.CommentReading;
+import io.madang.contracts.comment.CommentSnapshots;
 import io.madang.contracts.comment.CommentsById;
 import io.madang.contracts.comment.CommentsByWriter;
 import io.madang.contracts.hot.HotArticles;
@@ -27,6 +28,7 @@ import io.madang.contracts.personal.ModerationPersonalData;
 import io.madang.contracts.personal.OrderPersonalData;
 import io.madang.contracts.read.ArticleReading;
 import io.madang.contracts.read.BoardReading;
+import io.madang.contracts.read.FirstComments;
 import io.madang.contracts.shop.Campaigns;
 import io.madang.contracts.shop.Orders;
 import io.madang.contracts.shop.OwnCoupons;
@@ -81,6 +83,7 @@ public final class Services {
                     CommentReading.class,
                     CommentsByWriter.class,
                     CommentsById.class,
+                    CommentSnapshots.class,
                     CommentPersonalData.class));
 
     public static final Service LIKE = new Service(
@@ -101,8 +104,8 @@ public final class Services {
 
     public static final Service HOT = new Service("hot", List.of("/v1/hot-articles"), List.of(HotArticles.class));
 
-    public static final Service READ =
-            new Service("read", List.of("/v1/read"), List.of(ArticleReading.class, BoardReading.class));
+    public static final Service READ = new Service(
+            "read", List.of("/v1/read"), List.of(ArticleReading.class, BoardReading.class, FirstComments.class));
 
     public static final Service MODERATION = new Service(
             "moderation",

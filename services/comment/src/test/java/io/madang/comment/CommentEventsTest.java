@@ -34,6 +34,7 @@ class CommentEventsTest {
         Comment answer = server.answer(root, writer);
         Comment edited = server.edit(answer, writer, "better").expect(200).as(Comment.class);
         server.delete(root, writer).expect(204);
+        Comment placeholder = server.one(root).expect(200).as(Comment.class);
         server.delete(answer, writer).expect(204);
         server.delete(answer, writer).expect(404);
         try (TopicEvents topic = new TopicEvents("comment")) {
@@ -51,9 +52,9 @@ class CommentEventsTest {
             assertThat(topic.payload(events.get(1), CommentCreated.class)).isEqualTo(new CommentCreated(answer, 2));
             assertThat(topic.payload(events.get(2), CommentEdited.class)).isEqualTo(new CommentEdited(edited, 2));
             assertThat(topic.payload(events.get(3), CommentDeleted.class))
-                    .isEqualTo(new CommentDeleted(article, root.id(), 1));
+                    .isEqualTo(new CommentDeleted(article, root.id(), 1, placeholder, List.of()));
             assertThat(topic.payload(events.get(4), CommentDeleted.class))
-                    .isEqualTo(new CommentDeleted(article, answer.id(), 0));
+                    .isEqualTo(new CommentDeleted(article, answer.id(), 0, null, List.of(answer.id(), root.id())));
         }
     }
 

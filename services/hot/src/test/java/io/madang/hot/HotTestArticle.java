@@ -113,7 +113,7 @@ public final class HotTestArticle {
     }
 
     public Event<CommentDeleted> uncommented(long count, Instant time) {
-        return event(CommentDeleted.TYPE, ++commentVersion, time, new CommentDeleted(id, new CommentId(5), count));
+        return event(CommentDeleted.TYPE, ++commentVersion, time, CommentDeleted.removed(id, new CommentId(5), count));
     }
 
     public Event<ViewsCounted> viewed(long count) {

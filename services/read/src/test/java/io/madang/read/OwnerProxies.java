@@ -3,6 +3,7 @@ package io.madang.read;
 import io.madang.contracts.account.Users;
 import io.madang.contracts.article.Articles;
 import io.madang.contracts.comment.CommentCounts;
+import io.madang.contracts.comment.CommentSnapshots;
 import io.madang.contracts.like.LikeCounts;
 import io.madang.contracts.view.ViewCounts;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -17,6 +18,7 @@ class OwnerProxies {
     private final OwnerProxy articles = new OwnerProxy();
     private final OwnerProxy likes = new OwnerProxy();
     private final OwnerProxy comments = new OwnerProxy();
+    private final OwnerProxy snapshots = new OwnerProxy();
     private final OwnerProxy views = new OwnerProxy();
     private final OwnerProxy users = new OwnerProxy();
 
@@ -36,6 +38,12 @@ class OwnerProxies {
     @Primary
     CommentCounts watchedComments(@Qualifier("commentCountsController") CommentCounts owner) {
         return comments.before(CommentCounts.class, owner);
+    }
+
+    @Bean
+    @Primary
+    CommentSnapshots watchedSnapshots(@Qualifier("commentSnapshotController") CommentSnapshots owner) {
+        return snapshots.before(CommentSnapshots.class, owner);
     }
 
     @Bean
@@ -60,6 +68,10 @@ class OwnerProxies {
 
     OwnerProxy comments() {
         return comments;
+    }
+
+    OwnerProxy snapshots() {
+        return snapshots;
     }
 
     OwnerProxy views() {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.comment.CommentScroll;
 import io.madang.contracts.read.ReadArticle;
 import io.madang.contracts.read.ReadArticleSummary;
 import io.madang.contracts.read.ReadPage;
@@ -122,6 +123,26 @@ class OwnersUnavailableTest {
                 .isNull();
         proxies.users().open();
         await().atMost(SOON).until(() -> SERVER.read(article).writerNickname() != null);
+    }
+
+    @Test
+    void showsFirstCommentsThatAreAtHandWithoutTheCommentService() {
+        SERVER.comment(article, writer);
+        String path = "/v1/read/articles/" + article + "/comments";
+        CommentScroll before = SERVER.caller().get(path, null).expect(200).as(CommentScroll.class);
+        assertThat(before.comments()).hasSize(1);
+        int calls = proxies.snapshots().calls();
+        proxies.snapshots().shut();
+        for (int i = 0; i < 20; i++) {
+            assertThat(SERVER.caller().get(path, null).expect(200).as(CommentScroll.class))
+                    .isEqualTo(before);
+        }
+        assertThat(proxies.snapshots().calls()).isEqualTo(calls);
+        ArticleId other = SERVER.publish(writer, "two", "two");
+        String otherPath = "/v1/read/articles/" + other + "/comments";
+        SERVER.caller().get(otherPath, null).expect(503);
+        proxies.snapshots().open();
+        await().atMost(SOON).until(() -> SERVER.caller().get(otherPath, null).status() == 200);
     }
 
     @Test

@@ -265,7 +265,7 @@ public final class ReadServer implements AutoCloseable {
     }
 
     public static Event<?> comments(ArticleId id, long count, long version) {
-        return event(CommentDeleted.TYPE, id.toString(), version, new CommentDeleted(id, new CommentId(1), count));
+        return event(CommentDeleted.TYPE, id.toString(), version, CommentDeleted.removed(id, new CommentId(1), count));
     }
 
     /** What the account service would tell of the user right now. */

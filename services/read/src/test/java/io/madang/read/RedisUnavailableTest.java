@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.comment.CommentScroll;
 import io.madang.contracts.read.ReadArticle;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
@@ -75,6 +76,26 @@ class RedisUnavailableTest {
             int before = SERVER.proxies().articles().calls();
             SERVER.read(article);
             return SERVER.proxies().articles().calls() == before;
+        });
+    }
+
+    @Test
+    void readsFirstCommentsFromTheirServiceAndFromRedisAgainOnceItIsBack() {
+        SERVER.comment(article, writer);
+        String path = "/v1/read/articles/" + article + "/comments";
+        CommentScroll before = SERVER.caller().get(path, null).expect(200).as(CommentScroll.class);
+        PROXY.refuse();
+        await().atMost(SOON).until(() -> {
+            int calls = SERVER.proxies().snapshots().calls();
+            assertThat(SERVER.caller().get(path, null).expect(200).as(CommentScroll.class))
+                    .isEqualTo(before);
+            return SERVER.proxies().snapshots().calls() > calls;
+        });
+        PROXY.restore();
+        await().atMost(SOON).until(() -> {
+            int calls = SERVER.proxies().snapshots().calls();
+            SERVER.caller().get(path, null).expect(200);
+            return SERVER.proxies().snapshots().calls() == calls;
         });
     }
 

@@ -4,6 +4,7 @@ import io.madang.contracts.comment.CommentReading;
 import io.madang.contracts.comment.CommentsById;
 import io.madang.contracts.read.ArticleReading;
 import io.madang.contracts.read.BoardReading;
+import io.madang.contracts.read.FirstComments;
 import io.madang.contracts.view.PageViews;
 import io.madang.edge.request.ClientAddresses;
 import io.madang.web.board.BoardCache;
@@ -28,6 +29,7 @@ public class ArticlePageConfiguration {
             BoardCache boardCache,
             ArticleReading reading,
             BoardReading lists,
+            FirstComments firstComments,
             CommentReading comments,
             PageViews views,
             LikeButtons likes,
@@ -44,7 +46,7 @@ public class ArticlePageConfiguration {
                 boardCache,
                 reading,
                 lists,
-                comments,
+                new ArticleComments(firstComments, comments, parts),
                 likes,
                 levels,
                 commentLikes,

@@ -7,7 +7,6 @@ import io.madang.contracts.client.CommentLiking.CommentLikeState;
 import io.madang.contracts.client.Liking.LikeState;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
-import io.madang.contracts.comment.CommentReading;
 import io.madang.contracts.comment.CommentScroll;
 import io.madang.contracts.failure.CommonReason;
 import io.madang.contracts.read.ArticleReading;
@@ -32,14 +31,12 @@ import io.madang.web.part.PendingPart;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Shows articles with their comments, and has their views counted. */
 final class ArticlePages {
-
-    private static final int COMMENTS = 50;
 
     /** So many articles of the board stand below an article, before it and after it. */
     private static final int NEIGHBOURS = 5;
@@ -48,7 +45,7 @@ final class ArticlePages {
     private final BoardCache boardCache;
     private final ArticleReading reading;
     private final BoardReading lists;
-    private final CommentReading comments;
+    private final ArticleComments comments;
     private final LikeButtons likes;
     private final LevelCache levels;
     private final CommentLikes commentLikes;
@@ -61,7 +58,7 @@ final class ArticlePages {
             BoardCache boardCache,
             ArticleReading reading,
             BoardReading lists,
-            CommentReading comments,
+            ArticleComments comments,
             LikeButtons likes,
             LevelCache levels,
             CommentLikes commentLikes,
@@ -94,16 +91,16 @@ final class ArticlePages {
         String after = request.getParameter("after");
         return pages.show(request, frame -> {
             PendingPart<ReadArticle> asked = article(id);
-            PagePart<CommentScroll> part = comments(id, after).await();
+            PagePart<CommentScroll> part = comments.ask(id, after).await();
             return pages.page("article/more.jte", frame, "shown", shown(asked, part, after));
         });
     }
 
     private Page page(Frame frame, ArticleId id, @Nullable String after) {
         PendingPart<ReadArticle> asked = article(id);
-        PendingPart<CommentScroll> part = comments(id, after);
+        PendingPart<CommentScroll> part = comments.ask(id, after);
         PendingPart<LikeState> like = likes.ask(id, frame.visitor());
-        Supplier<List<Comment>> best = after == null ? bestComments.ask(id) : List::of;
+        Function<List<Comment>, List<Comment>> best = after == null ? bestComments.ask(id) : shown -> List.of();
         ReadArticle article = required(asked);
         PendingPart<ReadNeighbours> neighbours =
                 parts.ask(Services.READ.role(), () -> lists.around(article.boardId(), id, NEIGHBOURS));
@@ -120,7 +117,7 @@ final class ArticlePages {
                         levels(article, thread),
                         after == null,
                         commentLikes(id, thread),
-                        best.get()),
+                        best.apply(thread.map(CommentScroll::comments).orElse(List.of()))),
                 "neighbours",
                 neighbours.awaitOrUnavailable().orElse(new ReadNeighbours(List.of(), List.of())));
     }
@@ -152,12 +149,6 @@ final class ArticlePages {
 
     private PendingPart<ReadArticle> article(ArticleId id) {
         return parts.ask(Services.READ.role(), () -> reading.article(id, ContentFormat.html));
-    }
-
-    private PendingPart<CommentScroll> comments(ArticleId id, @Nullable String after) {
-        return parts.ask(
-                Services.COMMENT.role(),
-                () -> Mentions.linked(comments.scroll(id, after, COMMENTS, ContentFormat.html)));
     }
 
     private static ReadArticle required(PendingPart<ReadArticle> asked) {

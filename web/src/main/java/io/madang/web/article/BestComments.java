@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The comments of an article that most like, to be shown above all others. */
@@ -30,26 +29,34 @@ final class BestComments {
         this.parts = parts;
     }
 
-    /** Asks for them; none while nobody can tell. */
-    Supplier<List<Comment>> ask(ArticleId article) {
+    /** Asks for them, to be shown beside others that are at hand already; none while nobody can tell. */
+    Function<List<Comment>, List<Comment>> ask(ArticleId article) {
         PendingPart<List<CommentLikeState>> asked = likes.askBest(article);
-        return () -> {
+        return shown -> {
             List<CommentId> ids = asked.awaitOrUnavailable().orElse(List.of()).stream()
                     .map(CommentLikeState::commentId)
                     .toList();
-            return ids.isEmpty() ? List.of() : found(article, ids);
+            return ids.isEmpty() ? List.of() : found(article, ids, shown);
         };
     }
 
-    private List<Comment> found(ArticleId article, List<CommentId> ids) {
-        Map<CommentId, Comment> byId = parts
-                .ask(Services.COMMENT.role(), () -> comments.comments(article, ids))
-                .awaitOrUnavailable()
-                .orElse(List.of())
-                .stream()
-                .filter(comment -> !comment.deleted())
-                .map(comment -> comment.withContent(Markdown.toHtml(comment.content())))
+    /** The comment service is asked only for those that the page does not show below. */
+    private List<Comment> found(ArticleId article, List<CommentId> ids, List<Comment> shown) {
+        Map<CommentId, Comment> byId = shown.stream()
+                .filter(comment -> !comment.deleted() && ids.contains(comment.id()))
                 .collect(Collectors.toMap(Comment::id, Function.identity()));
+        List<CommentId> others =
+                ids.stream().filter(id -> !byId.containsKey(id)).toList();
+        if (!others.isEmpty()) {
+            parts
+                    .ask(Services.COMMENT.role(), () -> comments.comments(article, others))
+                    .awaitOrUnavailable()
+                    .orElse(List.of())
+                    .stream()
+                    .filter(comment -> !comment.deleted())
+                    .map(comment -> comment.withContent(Markdown.toHtml(comment.content())))
+                    .forEach(comment -> byId.put(comment.id(), comment));
+        }
         return ids.stream().map(byId::get).filter(Objects::nonNull).toList();
     }
 }

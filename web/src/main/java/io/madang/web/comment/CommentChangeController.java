@@ -13,7 +13,6 @@ import io.madang.kernel.error.Failure;
 import io.madang.markdown.Markdown;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
-import io.madang.web.form.SeeOther;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Set;
@@ -119,7 +118,7 @@ class CommentChangeController {
                         Markdown.toHtml(comment.content()));
             }
         }
-        return new SeeOther("/a/" + article + "?done=comment-deleted#comments");
+        return pages.deleted(article, commentId);
     }
 
     private View delete(HttpServletRequest request, HttpServletResponse response, Comment comment) {

@@ -1,13 +1,14 @@
 package io.madang.web.comment;
 
 import io.madang.contracts.comment.CommentCounts;
-import io.madang.contracts.comment.CommentReading;
 import io.madang.contracts.read.ArticleReading;
+import io.madang.contracts.read.FirstComments;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
 import io.madang.web.level.LevelCache;
 import io.madang.web.page.Pages;
 import io.madang.web.part.PageParts;
+import io.madang.web.write.ReadModelWait;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -17,14 +18,15 @@ public class CommentPageConfiguration {
 
     @Bean
     CommentPages commentPages(
-            CommentReading comments,
+            FirstComments first,
             CommentCounts counts,
             ArticleReading articles,
             LevelCache levels,
+            ReadModelWait readModelWait,
             PageParts parts,
             Pages pages,
             Forms forms) {
-        return new CommentPages(comments, counts, articles, levels, parts, pages, forms);
+        return new CommentPages(first, counts, articles, levels, readModelWait, parts, pages, forms);
     }
 
     @Bean

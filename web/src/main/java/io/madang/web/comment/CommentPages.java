@@ -5,12 +5,13 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentCounts;
-import io.madang.contracts.comment.CommentReading;
+import io.madang.contracts.comment.CommentId;
 import io.madang.contracts.comment.CommentScroll;
 import io.madang.contracts.count.ArticleCount;
 import io.madang.contracts.failure.CommonReason;
 import io.madang.contracts.read.ArticleReading;
 import io.madang.contracts.read.ContentFormat;
+import io.madang.contracts.read.FirstComments;
 import io.madang.contracts.read.ReadArticle;
 import io.madang.contracts.service.Services;
 import io.madang.kernel.error.Failure;
@@ -24,6 +25,7 @@ import io.madang.web.page.Pages;
 import io.madang.web.part.PagePart;
 import io.madang.web.part.PageParts;
 import io.madang.web.part.PendingPart;
+import io.madang.web.write.ReadModelWait;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
@@ -38,26 +40,29 @@ final class CommentPages {
 
     private static final Set<String> FIELDS = Set.of("content");
 
-    private final CommentReading comments;
+    private final FirstComments first;
     private final CommentCounts counts;
     private final ArticleReading articles;
     private final LevelCache levels;
+    private final ReadModelWait readModelWait;
     private final PageParts parts;
     private final Pages pages;
     private final Forms forms;
 
     CommentPages(
-            CommentReading comments,
+            FirstComments first,
             CommentCounts counts,
             ArticleReading articles,
             LevelCache levels,
+            ReadModelWait readModelWait,
             PageParts parts,
             Pages pages,
             Forms forms) {
-        this.comments = comments;
+        this.first = first;
         this.counts = counts;
         this.articles = articles;
         this.levels = levels;
+        this.readModelWait = readModelWait;
         this.parts = parts;
         this.pages = pages;
         this.forms = forms;
@@ -83,6 +88,7 @@ final class CommentPages {
 
     /** Leads to the comment below its article if it stands among the first, else to the comment alone. */
     View written(HttpServletRequest request, HttpServletResponse response, Comment comment, boolean edited) {
+        readModelWait.await(comment);
         if (Pages.isFragment(request)) {
             PendingPart<List<ArticleCount>> count =
                     parts.ask(Services.COMMENT.role(), () -> counts.counts(List.of(comment.articleId())));
@@ -102,14 +108,21 @@ final class CommentPages {
                     "edited",
                     edited);
         }
-        PagePart<CommentScroll> first = parts.ask(
-                        Services.COMMENT.role(),
-                        () -> comments.scroll(comment.articleId(), null, FIRST, ContentFormat.markdown))
-                .await();
-        boolean seen = first.map(CommentScroll::comments).orElse(List.of()).stream()
+        boolean seen = parts
+                .ask(Services.READ.role(), () -> first.first(comment.articleId(), FIRST, ContentFormat.markdown))
+                .awaitOrUnavailable()
+                .map(CommentScroll::comments)
+                .orElse(List.of())
+                .stream()
                 .anyMatch(other -> other.id().equals(comment.id()));
         String article = "/a/" + comment.articleId();
         return new SeeOther(seen ? article + "#c" + comment.id() : article + "/comments/" + comment.id());
+    }
+
+    /** Leads to the article, once it does not show the comment any more. */
+    View deleted(ArticleId article, CommentId comment) {
+        readModelWait.awaitDeleted(article, comment);
+        return new SeeOther("/a/" + article + "?done=comment-deleted#comments");
     }
 
     /** A comment by itself. */

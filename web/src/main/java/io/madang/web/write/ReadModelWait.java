@@ -1,9 +1,14 @@
 package io.madang.web.write;
 
 import io.madang.contracts.article.Article;
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.comment.Comment;
+import io.madang.contracts.comment.CommentId;
+import io.madang.contracts.comment.CommentScroll;
 import io.madang.contracts.read.ArticleReading;
 import io.madang.contracts.read.BoardReading;
 import io.madang.contracts.read.ContentFormat;
+import io.madang.contracts.read.FirstComments;
 import io.madang.contracts.read.ReadScroll;
 import io.madang.contracts.service.Services;
 import io.madang.kernel.page.PageNumber;
@@ -23,11 +28,13 @@ public final class ReadModelWait {
 
     private final ArticleReading reading;
     private final BoardReading lists;
+    private final FirstComments comments;
     private final PageParts parts;
 
-    ReadModelWait(ArticleReading reading, BoardReading lists, PageParts parts) {
+    ReadModelWait(ArticleReading reading, BoardReading lists, FirstComments comments, PageParts parts) {
         this.reading = reading;
         this.lists = lists;
+        this.comments = comments;
         this.parts = parts;
     }
 
@@ -49,6 +56,33 @@ public final class ReadModelWait {
                 .orElse(List.of())
                 .stream()
                 .noneMatch(article -> article.id().equals(deleted.id())));
+    }
+
+    /** Until the comment is among the first of its article as it was saved, or stands behind them. */
+    public void await(Comment saved) {
+        await(() -> {
+            List<Comment> first = firstComments(saved.articleId());
+            return first.stream()
+                            .anyMatch(
+                                    comment -> comment.id().equals(saved.id()) && comment.version() >= saved.version())
+                    || first.size() == FirstComments.MAX_SIZE
+                            && first.getLast().path().compareTo(saved.path()) < 0;
+        });
+    }
+
+    /** Until the first comments of its article do not show the comment any more. */
+    public void awaitDeleted(ArticleId article, CommentId deleted) {
+        await(() -> firstComments(article).stream()
+                .noneMatch(comment -> comment.id().equals(deleted) && !comment.deleted()));
+    }
+
+    private List<Comment> firstComments(ArticleId article) {
+        return parts.ask(
+                        Services.READ.role(),
+                        () -> comments.first(article, FirstComments.MAX_SIZE, ContentFormat.markdown))
+                .awaitOrUnavailable()
+                .map(CommentScroll::comments)
+                .orElse(List.of());
     }
 
     private static void await(BooleanSupplier arrived) {

@@ -2,6 +2,7 @@ package io.madang.web.write;
 
 import io.madang.contracts.read.ArticleReading;
 import io.madang.contracts.read.BoardReading;
+import io.madang.contracts.read.FirstComments;
 import io.madang.web.board.BoardCache;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
@@ -20,8 +21,8 @@ public class WritePageConfiguration {
     }
 
     @Bean
-    ReadModelWait readModelWait(ArticleReading reading, BoardReading lists, PageParts parts) {
-        return new ReadModelWait(reading, lists, parts);
+    ReadModelWait readModelWait(ArticleReading reading, BoardReading lists, FirstComments comments, PageParts parts) {
+        return new ReadModelWait(reading, lists, comments, parts);
     }
 
     @Bean

@@ -9,10 +9,10 @@ import io.madang.comment.change.CommentChange.Creation;
 import io.madang.comment.change.CommentChange.Deletion;
 import io.madang.comment.change.CommentChange.Edit;
 import io.madang.comment.tree.ArticleComments;
-import io.madang.comment.tree.CommentPath;
 import io.madang.contracts.article.ArticleHead;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
+import io.madang.contracts.comment.CommentPath;
 import io.madang.contracts.failure.CommonReason;
 import io.madang.contracts.moderation.ModerationActionType;
 import io.madang.contracts.moderation.Subject;
@@ -22,6 +22,7 @@ import io.madang.outbox.ModerationLog;
 import io.madang.sharding.IdempotencyKeys;
 import io.madang.sharding.Shard;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -125,11 +126,10 @@ final class CommentBatch {
         }
         if (comments.hasAnswers(comment)) {
             comments.mark(comment.id(), now);
+            lockedCount.deleted(comment, comments.find(comment.id()).orElseThrow(), List.of());
         } else {
-            comments.remove(comment.id());
-            removeMarkedAncestors(new CommentPath(comment.path()));
+            lockedCount.deleted(comment, null, remove(comment));
         }
-        lockedCount.deleted(comment);
         if (!deletion.by().equals(comment.writerId())) {
             Subject subject = Subject.of(article.boardId(), comment);
             moderationLog.record(
@@ -138,14 +138,19 @@ final class CommentBatch {
         return new Done(comment);
     }
 
-    /** A marked comment stays for its answers alone. */
-    private void removeMarkedAncestors(CommentPath path) {
-        for (Comment ancestor : comments.ancestors(path)) {
+    /** Removes a comment, and marked ancestors, which stay for their answers alone; says which are removed. */
+    private List<CommentId> remove(Comment comment) {
+        List<CommentId> removed = new ArrayList<>();
+        comments.remove(comment.id());
+        removed.add(comment.id());
+        for (Comment ancestor : comments.ancestors(new CommentPath(comment.path()))) {
             if (!ancestor.deleted() || comments.hasAnswers(ancestor)) {
-                return;
+                break;
             }
             comments.remove(ancestor.id());
+            removed.add(ancestor.id());
         }
+        return removed;
     }
 
     private Comment required(CommentId id) {

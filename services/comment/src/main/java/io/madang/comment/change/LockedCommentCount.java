@@ -7,11 +7,13 @@ import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentCreated;
 import io.madang.contracts.comment.CommentDeleted;
 import io.madang.contracts.comment.CommentEdited;
+import io.madang.contracts.comment.CommentId;
 import io.madang.contracts.count.ArticleCount;
 import io.madang.outbox.Outbox;
 import io.madang.sharding.Shard;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** An article's locked count, moved on by one version and one event for each change. */
 final class LockedCommentCount {
@@ -45,9 +47,15 @@ final class LockedCommentCount {
         addEvent(CommentEdited.TYPE, new CommentEdited(comment, now.count()));
     }
 
-    void deleted(Comment comment) {
+    /**
+     * @param placeholder what is left in its place
+     * @param removed the comments of which nothing is left
+     */
+    void deleted(Comment comment, @Nullable Comment placeholder, List<CommentId> removed) {
         move(-1);
-        addEvent(CommentDeleted.TYPE, new CommentDeleted(comment.articleId(), comment.id(), now.count()));
+        addEvent(
+                CommentDeleted.TYPE,
+                new CommentDeleted(comment.articleId(), comment.id(), now.count(), placeholder, removed));
     }
 
     /** Writes the count and the events. */

@@ -1,7 +1,7 @@
 package io.madang.comment.change;
 
 import io.madang.comment.CommentReason;
-import io.madang.comment.tree.CommentPath;
+import io.madang.contracts.comment.CommentPath;
 import io.madang.kernel.error.Failure;
 import java.util.HashMap;
 import java.util.Map;

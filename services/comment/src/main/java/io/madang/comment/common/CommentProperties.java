@@ -1,7 +1,7 @@
 package io.madang.comment.common;
 
-import io.madang.comment.tree.CommentPath;
 import io.madang.contracts.board.CommentStyle;
+import io.madang.contracts.comment.CommentPath;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;

@@ -22,6 +22,11 @@ public class CommentListConfiguration {
     }
 
     @Bean
+    CommentSnapshotController commentSnapshotController(CommentStore store, ArticleDirectory articles) {
+        return new CommentSnapshotController(store.shards(), articles);
+    }
+
+    @Bean
     CommentsByWriterController commentsByWriterController(CommentStore store, ArticleDirectory articles) {
         return new CommentsByWriterController(articles, new WriterComments(store.shards()));
     }

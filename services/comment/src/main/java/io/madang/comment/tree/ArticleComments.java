@@ -3,6 +3,7 @@ package io.madang.comment.tree;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
+import io.madang.contracts.comment.CommentPath;
 import io.madang.sharding.Shard;
 import io.madang.sharding.UtcTime;
 import java.time.Instant;

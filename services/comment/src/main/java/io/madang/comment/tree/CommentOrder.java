@@ -2,9 +2,14 @@ package io.madang.comment.tree;
 
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.comment.Comment;
+import io.madang.contracts.comment.CommentCursor;
+import io.madang.contracts.comment.CommentPath;
+import io.madang.contracts.comment.CommentSnapshot;
 import io.madang.sharding.Shard;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The comments of an article in the order in which they are read: oldest first within a level, answers below what they
@@ -44,6 +49,23 @@ public final class CommentOrder {
             ) counted
             """;
 
+    /** One statement, so that the version is that of the comments: whoever changes one moves on the other. */
+    static final String SNAPSHOT = "select v.version as comments_version, " + CommentRows.COLUMNS
+            + """
+            from (
+                select coalesce(
+                    (select version from article_comment_count where article_id = :article), 0) as version
+            ) v
+            left join (
+                select comment_id from comments force index (path)
+                where article_id = :article
+                order by path
+                limit :limit
+            ) page on true
+            left join comments c on c.article_id = :article and c.comment_id = page.comment_id
+            order by c.path
+            """;
+
     private final Shard shard;
     private final ArticleId article;
 
@@ -57,6 +79,22 @@ public final class CommentOrder {
                 .params(Map.of("article", article.value(), "offset", offset, "limit", limit))
                 .query(CommentRows::read)
                 .list();
+    }
+
+    /** The first comments, and the version at which the article's comments are so. */
+    public CommentSnapshot snapshot(int limit) {
+        List<Comment> comments = new ArrayList<>();
+        AtomicLong version = new AtomicLong();
+        shard.sql(SNAPSHOT)
+                .params(Map.of("article", article.value(), "limit", limit + 1))
+                .query(row -> {
+                    version.set(row.getLong("comments_version"));
+                    if (row.getLong("comment_id") != 0) {
+                        comments.add(CommentRows.read(row, row.getRow()));
+                    }
+                });
+        boolean whole = comments.size() <= limit;
+        return new CommentSnapshot(version.get(), whole ? comments : List.copyOf(comments.subList(0, limit)), whole);
     }
 
     /** Those that follow a comment, whether or not it is still there. */

@@ -4,6 +4,7 @@ import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
+import io.madang.contracts.comment.CommentPath;
 import io.madang.sharding.UtcTime;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -10,6 +10,8 @@ import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentReading;
 import io.madang.contracts.comment.CommentScroll;
+import io.madang.contracts.comment.CommentSnapshot;
+import io.madang.contracts.comment.CommentSnapshots;
 import io.madang.contracts.read.ContentFormat;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
@@ -24,8 +26,11 @@ abstract class CommentReadingContract {
     private final ArticleId article = server.newArticle(CommentStyle.THREADED);
     private final CommentReading comments;
 
+    private final CommentSnapshots snapshots;
+
     /** @param asked the instance whose {@link CommentReading} is tried */
     CommentReadingContract(CommentServer asked) {
+        this.snapshots = asked.bean(CommentSnapshots.class);
         this.comments = asked.bean(CommentReading.class);
     }
 
@@ -39,6 +44,22 @@ abstract class CommentReadingContract {
         CommentScroll rest = comments.scroll(article, part.next(), 2, ContentFormat.markdown);
         assertThat(rest.comments()).extracting(Comment::id).containsExactly(second.id());
         assertThat(rest.next()).isNull();
+    }
+
+    @Test
+    void givesTheFirstCommentsWithTheVersionOfTheirLastEvent() {
+        assertThat(snapshots.first(article, 2)).isEqualTo(new CommentSnapshot(0, List.of(), true));
+        Comment first = server.comment(article, writer);
+        Comment second = server.comment(article, writer);
+        assertThat(snapshots.first(article, 2)).isEqualTo(new CommentSnapshot(2, List.of(first, second), true));
+        Comment answer = server.answer(first, writer);
+        assertThat(snapshots.first(article, 2)).isEqualTo(new CommentSnapshot(3, List.of(first, answer), false));
+        assertThatThrownBy(() -> snapshots.first(CommentServer.NO_ARTICLE, 2))
+                .isInstanceOfSatisfying(
+                        Failure.class, failure -> assertThat(failure.code()).isEqualTo(ErrorCode.NOT_FOUND));
+        assertThatThrownBy(() -> snapshots.first(article, CommentSnapshots.MAX_COMMENTS + 1))
+                .isInstanceOfSatisfying(
+                        Failure.class, failure -> assertThat(failure.code()).isEqualTo(ErrorCode.INVALID));
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.madang.comment.CommentServer;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.CommentStyle;
+import io.madang.contracts.comment.CommentPath;
 import io.madang.sharding.Shard;
 import io.madang.testkit.service.QueryPlan;
 import java.sql.ResultSet;
@@ -50,6 +51,11 @@ class CommentQueryPlanTest {
         for (String path : List.of("", "01500", "19990")) {
             expectCoveredByPath(CommentOrder.AFTER, Map.of("path", path, "id", 17, "limit", 31));
         }
+    }
+
+    @Test
+    void readsASnapshotByTheIndexOfPathsAlone() {
+        expectCoveredByPath(CommentOrder.SNAPSHOT, Map.of("limit", 151));
     }
 
     @Test
@@ -162,7 +168,7 @@ class CommentQueryPlanTest {
 
     private static Plan plan(ResultSet row, int number) throws SQLException {
         return new Plan(
-                row.getString("table"),
+                String.valueOf(row.getString("table")),
                 String.valueOf(row.getString("key")),
                 row.getLong("rows"),
                 String.valueOf(row.getString("Extra")));

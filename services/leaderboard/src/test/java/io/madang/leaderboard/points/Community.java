@@ -109,7 +109,7 @@ final class Community {
                     CommentDeleted.TYPE,
                     article,
                     written.commentVersion,
-                    new CommentDeleted(article, comment, written.comments.size()));
+                    CommentDeleted.removed(article, comment, written.comments.size()));
         }
     }
 

@@ -13,7 +13,6 @@ import io.madang.read.model.EntryUpdate;
 import io.madang.read.model.OwnerService;
 import io.madang.read.model.SingleFlight;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,14 +23,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The names of writers: from this instance's cache, then from the read model, then from the account service. */
-final class NicknameLookup {
+public final class NicknameLookup {
 
     private final Entries entries;
     private final TrackedCache<CachedNickname> cache;
     private final Users users;
     private final OwnerService owner;
     private final ConcurrencyLimit concurrencyLimit;
-    private final SingleFlight<UserId, String> singleFlight;
+    private final SingleFlight<UserId, User> singleFlight;
 
     NicknameLookup(
             Entries entries,
@@ -39,7 +38,7 @@ final class NicknameLookup {
             Users users,
             OwnerService owner,
             ConcurrencyLimit concurrencyLimit,
-            SingleFlight<UserId, String> singleFlight) {
+            SingleFlight<UserId, User> singleFlight) {
         this.entries = entries;
         this.cache = cache;
         this.users = users;
@@ -49,7 +48,7 @@ final class NicknameLookup {
     }
 
     /** Of each writer the name, or {@link CachedNickname#UNKNOWN}. */
-    Map<UserId, CachedNickname> of(Set<UserId> writers, boolean withoutRedis) {
+    public Map<UserId, CachedNickname> of(Set<UserId> writers, boolean withoutRedis) {
         Map<UserId, CachedNickname> names = new HashMap<>();
         List<UserId> others = new ArrayList<>();
         for (UserId writer : writers) {
@@ -71,7 +70,7 @@ final class NicknameLookup {
                 .toArray();
         List<List<@Nullable String>> values;
         try {
-            values = entries.read(writers.stream().map(EntryKey::of).toList(), "h");
+            values = entries.read(writers.stream().map(EntryKey::of).toList(), "h", "hv");
         } catch (Failure e) {
             return fetchFromOwners(writers);
         }
@@ -82,15 +81,18 @@ final class NicknameLookup {
             if (text == null) {
                 missing.add(writers.get(i));
             } else {
-                names.put(writers.get(i), kept(writers.get(i), text.isEmpty() ? null : text, tickets[i]));
+                String version = values.get(i).getLast();
+                names.put(writers.get(i), kept(writers.get(i), text, version, tickets[i]));
             }
         }
         names.putAll(named(missing, this::fill));
         return names;
     }
 
-    private CachedNickname kept(UserId writer, @Nullable String text, long ticket) {
-        CachedNickname name = new CachedNickname(text);
+    private CachedNickname kept(UserId writer, String text, @Nullable String version, long ticket) {
+        CachedNickname name = text.isEmpty() || version == null
+                ? new CachedNickname(null, 0)
+                : new CachedNickname(text, Long.parseLong(version));
         name.follow();
         if (!cache.put(writer.value(), name, ticket)) {
             name.unfollow();
@@ -99,17 +101,18 @@ final class NicknameLookup {
     }
 
     private Map<UserId, CachedNickname> fetchFromOwners(List<UserId> writers) {
-        return named(writers, this::ask);
+        return named(writers, this::users);
     }
 
     /** A name is not worth a failure: what cannot be told is unknown. */
-    private Map<UserId, CachedNickname> named(List<UserId> writers, Function<List<UserId>, Map<UserId, String>> work) {
+    private Map<UserId, CachedNickname> named(List<UserId> writers, Function<List<UserId>, Map<UserId, User>> work) {
         Map<UserId, CachedNickname> names = new HashMap<>();
         if (!writers.isEmpty()) {
             try {
                 singleFlight
                         .fetch(writers, work)
-                        .forEach((writer, text) -> names.put(writer, new CachedNickname(text)));
+                        .forEach((writer, user) ->
+                                names.put(writer, new CachedNickname(user.nickname(), user.nicknameVersion())));
             } catch (Failure e) {
                 // they stay unknown until the account service answers again
             }
@@ -118,7 +121,7 @@ final class NicknameLookup {
     }
 
     /** Asks the account service, and leaves what it tells in the read model if nobody else is about to. */
-    private Map<UserId, String> fill(List<UserId> writers) {
+    private Map<UserId, User> fill(List<UserId> writers) {
         String token = UUID.randomUUID().toString();
         List<UserId> leased = new ArrayList<>();
         try {
@@ -130,7 +133,7 @@ final class NicknameLookup {
                 }
             }
         } catch (Failure e) {
-            return ask(writers);
+            return users(writers);
         }
         Map<UserId, User> found;
         try {
@@ -143,24 +146,16 @@ final class NicknameLookup {
                 .map(writer -> new EntryUpdate(EntryKey.of(writer), List.of(part(found.get(writer)))))
                 .toList();
         quietly(() -> entries.fill(changes, token));
-        return texts(found.values());
+        return found;
     }
 
     private static EntryPart part(@Nullable User user) {
         return user == null ? EntryPart.noUser() : EntryPart.nickname(user.nickname(), user.nicknameVersion());
     }
 
-    private Map<UserId, String> ask(List<UserId> writers) {
-        return texts(users(writers).values());
-    }
-
     private Map<UserId, User> users(List<UserId> writers) {
         return concurrencyLimit.run(() -> owner.ask(() -> users.users(writers))).stream()
                 .collect(Collectors.toMap(User::id, Function.identity(), (one, same) -> one));
-    }
-
-    private static Map<UserId, String> texts(Collection<User> users) {
-        return users.stream().collect(Collectors.toMap(User::id, User::nickname));
     }
 
     /** Redis may go at any moment; what was told is still good. */

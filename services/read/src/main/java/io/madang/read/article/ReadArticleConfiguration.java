@@ -26,7 +26,6 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -106,12 +105,33 @@ public class ReadArticleConfiguration {
     }
 
     @Bean
+    Entries readEntries(SharedRedisConnection redisConnection, ReadArticleProperties properties) {
+        return entries(new RedisCalls(redisConnection, "read-articles", properties.redisDeadline()), properties);
+    }
+
+    @Bean
+    NicknameLookup nicknameLookup(
+            Entries entries,
+            Caches caches,
+            Users users,
+            ConcurrencyLimit concurrencyLimit,
+            ReadArticleProperties properties) {
+        return new NicknameLookup(
+                entries,
+                caches.nicknames(),
+                users,
+                new OwnerService("account"),
+                concurrencyLimit,
+                new SingleFlight<>(properties.patience()));
+    }
+
+    @Bean
     ReadArticles readArticles(
-            SharedRedisConnection redisConnection,
+            Entries entries,
             Articles articles,
             LikeCounts likes,
             CommentCounts comments,
-            Users users,
+            NicknameLookup nicknames,
             ConcurrencyLimit concurrencyLimit,
             ViewCountCache views,
             ArticleRenderer renderer,
@@ -119,16 +139,7 @@ public class ReadArticleConfiguration {
             ArticleChanges changes,
             ReadArticleProperties properties,
             ReadMetrics meters) {
-        Entries entries =
-                entries(new RedisCalls(redisConnection, "read-articles", properties.redisDeadline()), properties);
         EntryLoader loader = new EntryLoader(articles, likes, comments, renderer, concurrencyLimit);
-        NicknameLookup nicknames = new NicknameLookup(
-                entries,
-                caches.nicknames(),
-                users,
-                new OwnerService("account"),
-                concurrencyLimit,
-                new SingleFlight<>(properties.patience()));
         return new ReadArticles(
                 new ArticleEntries(entries, loader, properties.patience(), meters),
                 nicknames,
@@ -144,9 +155,8 @@ public class ReadArticleConfiguration {
     }
 
     @Bean
-    ArticlePrefetch articlePrefetch(
-            ReadArticles articles, ReadArticleProperties properties, ObjectProvider<InstantSource> clock) {
-        return new ArticlePrefetch(articles, properties.prefetch(), clock.getIfAvailable(InstantSource::system));
+    ArticlePrefetch articlePrefetch(ReadArticles articles, ReadArticleProperties properties, InstantSource clock) {
+        return new ArticlePrefetch(articles, properties.prefetch(), clock);
     }
 
     @Bean
@@ -155,11 +165,10 @@ public class ReadArticleConfiguration {
             ArticleRenderer renderer,
             ArticlePrefetch prefetch,
             ReadArticleProperties properties,
-            ObjectProvider<InstantSource> clock,
+            InstantSource clock,
             ReadMetrics meters) {
         RedisCalls redis = new RedisCalls(redisConnection, "read-projection", PROJECTION_DEADLINE);
-        RedisLossDetector lossDetector =
-                new RedisLossDetector(redis, "read", clock.getIfAvailable(InstantSource::system));
+        RedisLossDetector lossDetector = new RedisLossDetector(redis, "read", clock);
         return new ArticleProjection(entries(redis, properties), redis, lossDetector, renderer, prefetch, meters);
     }
 

@@ -62,7 +62,13 @@ public final class ListServer implements AutoCloseable {
                 "madang.read.list.redis-deadline=10s",
                 "madang.limits.board-create=10000/1s",
                 "madang.limits.article-publish=10000/1s",
-                "madang.limits.article-edit=10000/1s"));
+                "madang.limits.article-edit=10000/1s",
+                "madang.limits.comment=10000/1s",
+                "madang.limits.comment-change=10000/1s",
+                "madang.account.rates.sign-ups=10000",
+                "madang.account.hashing.memory-kib=64",
+                "madang.account.hashing.iterations=1",
+                "madang.account.hashing.max-wait=60s"));
         all.addAll(List.of(settings));
         return new ListServer(ServiceInstance.start(
                 List.of(
@@ -96,6 +102,10 @@ public final class ListServer implements AutoCloseable {
     void deleteBoard(BoardId board) {
         caller.call("DELETE", "/v1/boards/" + board, instance.adminToken(newUser()))
                 .expect(204);
+    }
+
+    public String token(UserId user) {
+        return instance.userToken(user);
     }
 
     UserId newUser() {
@@ -206,7 +216,7 @@ public final class ListServer implements AutoCloseable {
         return ids;
     }
 
-    RedisCommands<String, String> redis() {
+    public RedisCommands<String, String> redis() {
         return instance.redis();
     }
 

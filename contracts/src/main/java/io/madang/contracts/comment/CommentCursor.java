@@ -1,8 +1,6 @@
-package io.madang.comment.tree;
+package io.madang.contracts.comment;
 
 import io.madang.contracts.article.ArticleId;
-import io.madang.contracts.comment.Comment;
-import io.madang.contracts.comment.CommentId;
 import io.madang.kernel.page.Cursor;
 import java.util.ArrayList;
 import java.util.List;

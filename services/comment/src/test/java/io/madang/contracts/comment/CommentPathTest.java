@@ -1,10 +1,9 @@
-package io.madang.comment.tree;
+package io.madang.contracts.comment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.madang.contracts.article.ArticleId;
-import io.madang.contracts.comment.CommentId;
 import io.madang.testkit.Seeds;
 import java.util.List;
 import java.util.Optional;

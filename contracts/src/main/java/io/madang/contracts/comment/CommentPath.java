@@ -1,4 +1,4 @@
-package io.madang.comment.tree;
+package io.madang.contracts.comment;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,7 @@ public record CommentPath(String text) implements Comparable<CommentPath> {
     /** Above all comments: the parent of those that answer no other. */
     public static final CommentPath TOP = new CommentPath("");
 
-    static final int DIGITS_PER_LEVEL = 5;
+    private static final int DIGITS_PER_LEVEL = 5;
 
     /** How many siblings there can be. */
     static final long SIBLINGS = 62L * 62 * 62 * 62 * 62;
@@ -67,7 +67,7 @@ public record CommentPath(String text) implements Comparable<CommentPath> {
     }
 
     /** The least text that is greater than everything below this place. */
-    String end() {
+    public String end() {
         return text + BEYOND;
     }
 
