@@ -17,7 +17,6 @@ import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageCo
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
-import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
@@ -25,7 +24,6 @@ import org.springframework.core.env.Environment;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.web.bind.support.ConfigurableWebBindingInitializer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
-import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
@@ -86,16 +84,6 @@ public class RequestConfiguration {
                 binding.setPropertyEditorRegistrar(new StrictNumberEditors());
             }
         });
-    }
-
-    @Bean
-    WebMvcRegistrations handlerLookup() {
-        return new WebMvcRegistrations() {
-            @Override
-            public RequestMappingHandlerMapping getRequestMappingHandlerMapping() {
-                return new ShapedHandlerMapping();
-            }
-        };
     }
 
     /** Clients that ask before they send a large body are told to go on only once somebody wants to read it. */
