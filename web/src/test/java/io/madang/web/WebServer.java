@@ -175,6 +175,13 @@ final class WebServer implements AutoCloseable {
         return new String(reply.raw().body(), StandardCharsets.UTF_8);
     }
 
+    Board board(String slug) {
+        return instance.bean(Boards.class).all().stream()
+                .filter(board -> board.slug().equals(slug))
+                .findFirst()
+                .orElseThrow();
+    }
+
     Board newBoard(CommentStyle style) {
         return newBoard("Board " + instance.bean(Ids.class).next(), "What it is about", style);
     }

@@ -30,6 +30,7 @@ final class DemoArticle {
 
     private final Random random;
     private final Random timing;
+    private final DemoBoard kind;
     private final Board board;
     private final String genre;
     private final Phrases.Writing writing;
@@ -43,6 +44,7 @@ final class DemoArticle {
     private int likes;
 
     DemoArticle(long number, DemoBoard kind, Board board, DemoPopulation population, BackdatedServices services) {
+        this.kind = kind;
         this.random = new Random(number);
         this.timing = new Random(~number);
         this.board = board;
@@ -81,7 +83,8 @@ final class DemoArticle {
     }
 
     private void publish() {
-        Article article = services.articles().publish(board.id(), writing.title(), writing.content(), author.id());
+        Article article = services.articles()
+                .publish(board.id(), writing.title(), writing.content(), kind.prefix(genre), author.id());
         head = new ArticleHead(article.id(), board.id(), author.id(), board.commentStyle(), null);
     }
 

@@ -1,8 +1,13 @@
 package io.madang.app.demo;
 
+import io.madang.article.board.BackdatedBoards;
 import io.madang.contracts.board.CommentStyle;
+import io.madang.contracts.board.Votes;
 import io.madang.contracts.board.Writers;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A board of the demo.
@@ -20,6 +25,28 @@ record DemoBoard(
         List<String> genres,
         List<String> languages,
         double share) {
+
+    private static final Map<String, String> PREFIXES =
+            Map.of("daily", "일상", "question", "질문", "joke", "유머", "share", "나눔", "cat", "고양이");
+
+    /** What an article of the genre is marked with, on boards with more than one. */
+    @Nullable
+    String prefix(String genre) {
+        return prefixes().isEmpty() ? null : PREFIXES.get(genre);
+    }
+
+    private List<String> prefixes() {
+        List<String> distinct = genres.stream().distinct().toList();
+        return distinct.size() > 1 && languages.equals(List.of("ko"))
+                ? distinct.stream().map(PREFIXES::get).filter(Objects::nonNull).toList()
+                : List.of();
+    }
+
+    BackdatedBoards.Settings settings() {
+        String group = this == NOTICES ? "" : languages.contains("ko") ? "우리말" : "English";
+        Votes votes = this == SQUARE ? Votes.LIKES_AND_DOWNVOTES : Votes.LIKES;
+        return new BackdatedBoards.Settings(commentStyle, writers, group, prefixes(), votes);
+    }
 
     /** Where the last article of a fill goes: what is there says that all the rest is. */
     static final DemoBoard NOTICES = new DemoBoard(

@@ -62,6 +62,7 @@ final class DemoFill {
                         notices.id(),
                         welcome.getFirst(),
                         String.join("\n", welcome.subList(1, welcome.size())).strip(),
+                        null,
                         admin);
         return admin;
     }
@@ -72,8 +73,7 @@ final class DemoFill {
     }
 
     private Board create(DemoBoard board, UserId admin) {
-        return services.boards()
-                .create(board.slug(), board.name(), board.description(), board.commentStyle(), board.writers(), admin);
+        return services.boards().create(board.slug(), board.name(), board.description(), board.settings(), admin);
     }
 
     private List<PlannedAction> plan(DemoSize size, Map<DemoBoard, Board> boards, DemoPopulation population) {

@@ -26,6 +26,7 @@ class WritingBrowserTest {
         String article = publishes(visitor, "square");
         meetsAnotherEdit(visitor, site, article);
         likes(visitor, article);
+        votesDown(visitor, article);
         talks(visitor, article, 1);
         String threaded = publishes(visitor, "code-and-coffee");
         talks(visitor, threaded, 3);
@@ -47,6 +48,10 @@ class WritingBrowserTest {
                 .types("[name=content]", "아직 다 쓰지 못한 글")
                 .awaits("the draft is kept", "return !document.querySelector('.draft-kept').hidden");
         assertThat(drafts(visitor)).isEqualTo(1);
+        visitor.presses("[name=keep]").awaits("#kept time");
+        visitor.opens("/me/drafts")
+                .awaits("a[href='/b/" + board + "/write?draft=use']")
+                .isContent("drafts");
     }
 
     /** Somebody whose session ended by itself leaves a draft, and somebody else logs in. */
@@ -202,6 +207,14 @@ class WritingBrowserTest {
         visitor.reloads().awaits(button + "[aria-pressed=true]");
         visitor.presses(button).awaits(button + "[aria-pressed=false]").awaitsText(button, "0");
         visitor.isContent("liked");
+    }
+
+    /** On a board that has downvotes, either button changes the other without a new page. */
+    private static void votesDown(BrowserUser visitor, String article) {
+        visitor.presses("#like-button").awaits("form[action='/a/" + article + "/like'] [name=like][value=false]");
+        visitor.presses("#down-button").awaits("#down-button[aria-pressed=true]");
+        assertThat(visitor.attribute("#like-button", "aria-pressed")).isEqualTo("false");
+        visitor.isContent("voted down").presses("#down-button").awaits("#down-button[aria-pressed=false]");
     }
 
     /** A comment, and answers to answers as deep as wanted. */

@@ -46,7 +46,7 @@ final class HotWorkload {
             BoardId board = new BoardId(1 + random.nextInt(BOARDS));
             UserId writer = new UserId(1 + random.nextInt(10_000));
             String title = random.nextBoolean() ? LETTERS : LETTERS + LETTERS;
-            Article article = new Article(id, board, writer, title, "", CommentStyle.THREADED, 1, now, now, null);
+            Article article = new Article(id, board, writer, title, "", CommentStyle.THREADED, 1, now, now, null, null);
             events.add(event(ArticleCreated.TYPE, id, new ArticleCreated(article, new BoardArticleCount(board, 1, 1))));
         }
         return events;

@@ -51,6 +51,20 @@ public interface Articles {
             @RequestParam("limit") int limit);
 
     /**
+     * The ids of a board's articles with a prefix, newest first.
+     *
+     * @param before only older ones than this; the newest if left out
+     * @param limit at most {@value #MAX_IDS}
+     */
+    @Access(Who.SERVICE)
+    @GetExchange("/internal/boards/{boardId}/articles/ids/with-prefix")
+    List<ArticleId> withPrefix(
+            @PathVariable("boardId") BoardId boardId,
+            @RequestParam("prefix") String prefix,
+            @RequestParam(name = "before", required = false) @Nullable ArticleId before,
+            @RequestParam("limit") int limit);
+
+    /**
      * The ids of a page of a board's articles, newest first, at the same cost at any depth.
      *
      * @param offset how many articles are newer than the first one wanted

@@ -5,6 +5,7 @@ import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
@@ -20,8 +21,9 @@ public interface ArticleWriting {
      * What an article is to say.
      *
      * @param content Markdown
+     * @param prefix one of its board's; absent for none
      */
-    record ArticleRequest(String title, String content) {}
+    record ArticleRequest(String title, String content, @Nullable String prefix) {}
 
     /**
      * Publishes an article.

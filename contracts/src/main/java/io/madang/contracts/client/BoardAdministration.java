@@ -5,7 +5,9 @@ import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.CommentStyle;
+import io.madang.contracts.board.Votes;
 import io.madang.contracts.board.Writers;
+import java.util.List;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
@@ -18,7 +20,15 @@ import org.springframework.web.service.annotation.PutExchange;
 public interface BoardAdministration {
 
     /** What a board is to be. */
-    record BoardRequest(String slug, String name, String description, CommentStyle commentStyle, Writers writers) {}
+    record BoardRequest(
+            String slug,
+            String name,
+            String description,
+            CommentStyle commentStyle,
+            Writers writers,
+            String group,
+            List<String> prefixes,
+            Votes votes) {}
 
     /**
      * Makes a board.

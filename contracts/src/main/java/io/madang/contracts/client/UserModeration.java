@@ -4,7 +4,9 @@ import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.board.BoardId;
+import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.service.annotation.DeleteExchange;
@@ -14,10 +16,17 @@ import org.springframework.web.service.annotation.PutExchange;
 /** What administrators do with users; each act goes to the log. */
 public interface UserModeration {
 
-    /** Shuts the user out: no log-in, and no session. */
+    /**
+     * Shuts the user out: no log-in, and no session.
+     *
+     * @param until when that ends by itself; absent where it does not
+     */
     @Access(Who.ADMIN)
     @PutExchange("/v1/users/{id}/suspension")
-    void suspend(@PathVariable("id") UserId id, @RequestParam("reason") String reason);
+    void suspend(
+            @PathVariable("id") UserId id,
+            @RequestParam("reason") String reason,
+            @RequestParam(name = "until", required = false) @Nullable Instant until);
 
     /** Leaves the user nothing but the password, and no session: for a phone that is lost. */
     @Access(Who.ADMIN)

@@ -26,4 +26,19 @@ public interface CommentReading {
             @RequestParam(name = "cursor", required = false) @Nullable String cursor,
             @RequestParam(name = "size", defaultValue = "30") int size,
             @RequestParam(name = "format", defaultValue = "markdown") ContentFormat format);
+
+    /**
+     * A part by cursor, newest first whatever they answer, without those that are deleted. {@code not-found} where there
+     * is no such article.
+     *
+     * @param cursor {@code next} of the part before; left out for the first
+     * @param size at most 100
+     */
+    @Access(Who.ANYONE)
+    @GetExchange("/v1/articles/{articleId}/comments/newest")
+    CommentScroll newest(
+            @PathVariable("articleId") ArticleId articleId,
+            @RequestParam(name = "cursor", required = false) @Nullable String cursor,
+            @RequestParam(name = "size", defaultValue = "30") int size,
+            @RequestParam(name = "format", defaultValue = "markdown") ContentFormat format);
 }

@@ -30,6 +30,8 @@ public enum ModerationActionType {
     USER_SUSPENDED,
     @JsonProperty("user-reinstated")
     USER_REINSTATED,
+    @JsonProperty("user-warned")
+    USER_WARNED,
     @JsonProperty("admin-granted")
     ADMIN_GRANTED,
     @JsonProperty("admin-revoked")

@@ -42,6 +42,20 @@ public interface BoardReading {
             @RequestParam(name = "size", defaultValue = "30") int size);
 
     /**
+     * A part of those with a prefix, by cursor; {@code not-found} where there is no such board.
+     *
+     * @param cursor {@code next} of the part before; left out for the first
+     * @param size at most 100
+     */
+    @Access(Who.ANYONE)
+    @GetExchange("/v1/read/boards/{boardId}/articles/with-prefix")
+    ReadScroll withPrefix(
+            @PathVariable("boardId") BoardId boardId,
+            @RequestParam("prefix") String prefix,
+            @RequestParam(name = "cursor", required = false) @Nullable String cursor,
+            @RequestParam(name = "size", defaultValue = "30") int size);
+
+    /**
      * The articles on both sides of one; {@code not-found} where there is no such board.
      *
      * @param article of this board; where it is not, those on both sides of its place

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param content Markdown as it was typed, or HTML that is safe to show: as asked for
  * @param version the article's, which grows with each edit
  * @param closedAt since when nobody may comment on it any more; absent while everybody may
+ * @param prefix what its writer marked it with, of what its board offers; absent for none
  */
 @JsonPropertyOrder({
     "id",
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
     "createdAt",
     "modifiedAt",
     "closedAt",
+    "prefix",
     "content",
     "writerNickname",
     "likeCount",
@@ -46,6 +48,7 @@ public record ReadArticle(
         Instant createdAt,
         Instant modifiedAt,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant closedAt,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String prefix,
         @Nullable Long likeCount,
         @Nullable Long commentCount,
         @Nullable Long viewCount) {}

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
     "createdAt",
     "modifiedAt",
     "closedAt",
+    "prefix",
     "writerNickname",
     "likeCount",
     "commentCount",
@@ -36,6 +37,7 @@ public record ReadArticleSummary(
         Instant createdAt,
         Instant modifiedAt,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant closedAt,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String prefix,
         @Nullable Long likeCount,
         @Nullable Long commentCount,
         @Nullable Long viewCount) {}

@@ -96,7 +96,7 @@ class ArticleDirectoryTest {
         ArticleHead open = known.required(ID);
         owner.heads.put(ID, new ArticleHead(ID, open.boardId(), open.writerId(), open.commentStyle(), now));
         changes.committed(new ArticleUpdated(new Article(
-                ID, open.boardId(), open.writerId(), "title", "content", open.commentStyle(), 2, now, now, now)));
+                ID, open.boardId(), open.writerId(), "title", "content", open.commentStyle(), 2, now, now, now, null)));
         assertThat(known.required(ID).closedAt()).isEqualTo(now);
     }
 
@@ -206,6 +206,11 @@ class ArticleDirectoryTest {
 
         @Override
         public List<ArticleId> after(BoardId boardId, ArticleId after, int limit) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public List<ArticleId> withPrefix(BoardId boardId, String prefix, @Nullable ArticleId before, int limit) {
             throw new UnsupportedOperationException();
         }
 

@@ -2,6 +2,7 @@ package io.madang.account;
 
 import io.madang.account.admin.AdminConfiguration;
 import io.madang.account.avatar.AvatarConfiguration;
+import io.madang.account.draft.DraftConfiguration;
 import io.madang.account.enrolment.EnrolmentConfiguration;
 import io.madang.account.factor.FactorConfiguration;
 import io.madang.account.nickname.NicknameConfiguration;
@@ -18,6 +19,8 @@ import io.madang.account.securitylog.SecurityLogConfiguration;
 import io.madang.account.session.SessionConfiguration;
 import io.madang.account.settings.AccountProperties;
 import io.madang.account.signup.SignUpConfiguration;
+import io.madang.account.visit.VisitConfiguration;
+import io.madang.account.warning.WarningConfiguration;
 import io.madang.contracts.service.Services;
 import io.madang.edge.limit.RateLimiter;
 import io.madang.outbox.Outboxes;
@@ -35,6 +38,9 @@ import org.springframework.context.annotation.Import;
 @EnableConfigurationProperties(AccountProperties.class)
 @Import({
     SignUpConfiguration.class,
+    WarningConfiguration.class,
+    DraftConfiguration.class,
+    VisitConfiguration.class,
     SessionConfiguration.class,
     NicknameConfiguration.class,
     AvatarConfiguration.class,

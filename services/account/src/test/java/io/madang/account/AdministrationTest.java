@@ -1,6 +1,7 @@
 package io.madang.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.madang.account.AccountClient.LoggedIn;
 import io.madang.account.registry.UserRoles;
@@ -13,6 +14,7 @@ import io.madang.kernel.id.Ids;
 import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.Reply;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -96,6 +98,95 @@ class AdministrationTest {
         client.call("DELETE", "/v1/users/" + user.id() + "/suspension", admin.access())
                 .expect(204);
         client.logIn(user.name(), AccountClient.PASSWORD);
+    }
+
+    @Test
+    void endsASuspensionByItselfWhenItsTimeHasCome() {
+        LoggedIn admin = client.admin();
+        LoggedIn user = client.newUser();
+        String suspension = "/v1/users/" + user.id() + "/suspension";
+        client.call("PUT", suspension + "?until=" + Instant.now().minusSeconds(60), admin.access())
+                .expect(400);
+        client.call("PUT", suspension + "?until=" + Instant.now().plus(Duration.ofDays(400)), admin.access())
+                .expect(400);
+        client.call("PUT", suspension + "?until=" + Instant.now().plus(Duration.ofDays(3)), admin.access())
+                .expect(204);
+        Reply refused = client.logInReply(user.name(), AccountClient.PASSWORD).expect(403);
+        assertThat(refused.text("reason")).isEqualTo("account.suspended-until");
+        assertThat(refused.text("detail")).contains("UTC");
+        Instant soon = Instant.now().plusMillis(700);
+        client.call("PUT", suspension + "?until=" + soon, admin.access()).expect(204);
+        assertThat(isSuspended(user)).isTrue();
+        await().atMost(Duration.ofSeconds(20)).until(() -> !isSuspended(user));
+        assertThat(Instant.now()).isAfter(soon);
+        client.logIn(user.name(), AccountClient.PASSWORD);
+        client.call("PUT", suspension, admin.access()).expect(204);
+        assertThat(client.logInReply(user.name(), AccountClient.PASSWORD)
+                        .expect(403)
+                        .text("reason"))
+                .as("one without an end, after one with")
+                .isEqualTo("account.suspended");
+    }
+
+    private boolean isSuspended(LoggedIn user) {
+        return client.get("/v1/users/" + user.id(), null)
+                .json()
+                .path("suspended")
+                .asBoolean();
+    }
+
+    @Test
+    void warnsUsersWhoReadItAndSaySo() {
+        LoggedIn admin = client.admin();
+        LoggedIn user = client.newUser();
+        LoggedIn moderator = client.newUser();
+        String board = client.newBoard(admin);
+        client.call("PUT", "/v1/users/" + moderator.id() + "/moderates/" + board, admin.access())
+                .expect(204);
+        String keeper = client.refresh(moderator.refresh()).expect(200).text("accessToken");
+        String warnings = "/v1/users/" + user.id() + "/warnings";
+        Map<String, String> polite = Map.of("text", " Please stay polite. ", "boardId", board);
+        client.call("POST", warnings, user.access(), polite).expect(403);
+        client.call("POST", warnings, keeper, Map.of("text", "no board")).expect(403);
+        client.call("POST", warnings, keeper, Map.of("text", "x", "boardId", client.newBoard(admin)))
+                .expect(403);
+        client.call("POST", warnings, keeper, Map.of("text", " ", "boardId", board))
+                .expect(400);
+        client.call("POST", warnings, keeper, polite).expect(201);
+        client.call("POST", warnings, admin.access(), Map.of("text", "The last one."))
+                .expect(201);
+        client.call("POST", "/v1/users/1/warnings", admin.access(), Map.of("text", "x"))
+                .expect(404);
+        JsonNode own =
+                client.get("/v1/me/warnings", user.access()).expect(200).json().path("warnings");
+        assertThat(own.findValuesAsString("text")).containsExactly("The last one.", "Please stay polite.");
+        assertThat(own.path(0).has("boardId")).isFalse();
+        assertThat(own.path(1).path("boardId").asString()).isEqualTo(board);
+        assertThat(own.toString()).as("who gave it is not said").doesNotContain(moderator.id());
+        assertThat(own.path(0).has("readAt")).isFalse();
+        client.call("PUT", "/v1/me/warnings/read?upTo=" + own.path(1).path("id").asString(), user.access())
+                .expect(204);
+        JsonNode seen = client.get(warnings, keeper).expect(200).json().path("warnings");
+        assertThat(seen.path(0).has("readAt"))
+                .as("the one after those that were read")
+                .isFalse();
+        assertThat(seen.path(1).has("readAt")).isTrue();
+        client.get(warnings, user.access()).expect(403);
+        assertThat(client.get("/v1/me/warnings", moderator.access())
+                        .expect(200)
+                        .json()
+                        .path("warnings")
+                        .size())
+                .isZero();
+        client.call("DELETE", "/v1/me", user.access(), Map.of("password", AccountClient.PASSWORD))
+                .expect(204);
+        assertThat(client.get(warnings, keeper)
+                        .expect(200)
+                        .json()
+                        .path("warnings")
+                        .size())
+                .as("they go with the account")
+                .isZero();
     }
 
     @Test

@@ -20,6 +20,8 @@ public enum ArticleReason implements FailureReason {
     PINNING_FOR_MODERATORS(ErrorCode.FORBIDDEN),
     TOO_MANY_NOTICES(ErrorCode.CONFLICT),
     NOT_YOURS(ErrorCode.FORBIDDEN),
+    TOO_MANY_PREFIXES(ErrorCode.INVALID),
+    NO_SUCH_PREFIX(ErrorCode.INVALID),
     TIMES_REVERSED(ErrorCode.INVALID);
 
     private final ErrorCode code;

@@ -140,6 +140,7 @@ public final class HotTestArticle {
                 atVersion,
                 published(),
                 published(),
+                null,
                 null);
     }
 

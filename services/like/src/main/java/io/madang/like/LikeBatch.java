@@ -13,8 +13,9 @@ import java.util.Set;
  * @param results of the requests, in their order
  * @param liked who likes the article after all of them, and did not before
  * @param unliked who liked it before, and does no more
+ * @param begun who began to like it in between, whether or not they still do
  */
-record LikeBatch(List<LikeResult> results, List<UserId> liked, List<UserId> unliked) {
+record LikeBatch(List<LikeResult> results, List<UserId> liked, List<UserId> unliked, List<UserId> begun) {
 
     /**
      * Works the requests out in their order.
@@ -25,6 +26,7 @@ record LikeBatch(List<LikeResult> results, List<UserId> liked, List<UserId> unli
     static LikeBatch of(List<LikeRequest> requests, long count, Set<UserId> likers) {
         Set<UserId> now = new HashSet<>(likers);
         Set<UserId> touched = new LinkedHashSet<>();
+        Set<UserId> begun = new LinkedHashSet<>();
         List<LikeResult> results = new ArrayList<>(requests.size());
         long running = count;
         for (LikeRequest request : requests) {
@@ -32,6 +34,9 @@ record LikeBatch(List<LikeResult> results, List<UserId> liked, List<UserId> unli
             if (changed) {
                 running += request.like() ? 1 : -1;
                 touched.add(request.user());
+                if (request.like()) {
+                    begun.add(request.user());
+                }
             }
             results.add(new LikeResult(request.like(), running, changed));
         }
@@ -41,7 +46,7 @@ record LikeBatch(List<LikeResult> results, List<UserId> liked, List<UserId> unli
         List<UserId> unliked = touched.stream()
                 .filter(user -> !now.contains(user) && likers.contains(user))
                 .toList();
-        return new LikeBatch(results, liked, unliked);
+        return new LikeBatch(results, liked, unliked, List.copyOf(begun));
     }
 
     boolean changesNothing() {

@@ -1,5 +1,6 @@
 package io.madang.like;
 
+import io.madang.contracts.board.Boards;
 import io.madang.contracts.comment.CommentsById;
 import io.madang.contracts.service.Services;
 import io.madang.edge.security.CurrentCaller;
@@ -25,19 +26,38 @@ public class LikeConfiguration {
     static final String COMMENT_BATCH_METRIC = "madang.like.comment.batch";
 
     @Bean
-    LikeChanges likeChanges(
-            Databases databases,
-            Outboxes outboxes,
-            LikeProperties properties,
-            InstantSource clock,
-            MeterRegistry meters) {
+    Likes articleLikes(Databases databases, Outboxes outboxes, InstantSource clock, MeterRegistry meters) {
         Shards shards = databases.forService(Services.LIKE.role());
         DistributionSummary batches = DistributionSummary.builder(BATCH_METRIC)
                 .description("requests that shared a transaction")
                 .register(meters);
         LikeEvents events = LikeEvents.ofArticles(shards, outboxes.forService(shards));
-        Likes likes = new Likes(LikeTable.ARTICLES, shards, events, clock, batches);
-        return new LikeChanges(shards, likes, properties);
+        return new Likes(LikeTable.ARTICLES, shards, events, clock, batches);
+    }
+
+    @Bean
+    LikeChanges likeChanges(Databases databases, Likes articleLikes, LikeProperties properties) {
+        return new LikeChanges(databases.forService(Services.LIKE.role()), articleLikes, properties);
+    }
+
+    @Bean
+    Downvotes downvotes(
+            Databases databases, Likes articleLikes, LikeProperties properties, InstantSource clock) {
+        return new Downvotes(
+                databases.forService(Services.LIKE.role()),
+                articleLikes,
+                clock,
+                properties);
+    }
+
+    @Bean
+    DownvoteController downvoteController(
+            ArticleDirectory articles,
+            ObjectProvider<Boards> boards,
+            Downvotes downvotes,
+            InstantSource clock) {
+        DownvoteBoards voting = new DownvoteBoards(boards::getObject, clock);
+        return new DownvoteController(articles, voting, downvotes);
     }
 
     @Bean
@@ -88,8 +108,12 @@ public class LikeConfiguration {
 
     @Bean
     LikePersonalDataController likePersonalDataController(
-            Likers likers, CommentLikers commentLikers, LikeChanges changes, ArticleDirectory articles) {
-        return new LikePersonalDataController(likers, commentLikers, changes, articles);
+            Likers likers,
+            CommentLikers commentLikers,
+            LikeChanges changes,
+            Downvotes downvotes,
+            ArticleDirectory articles) {
+        return new LikePersonalDataController(likers, commentLikers, changes, downvotes, articles);
     }
 
     @Bean

@@ -8,6 +8,7 @@ import io.madang.contracts.personal.PersonalDataPage;
 import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.Slice;
 import io.madang.like.CommentLikers.LikedComment;
+import io.madang.like.DownvoteRows.Downvote;
 import io.madang.reference.ArticleDirectory;
 import io.swagger.v3.oas.annotations.Hidden;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What a user likes. */
+/** What a user likes and votes down. */
 @Hidden
 @RestController
 class LikePersonalDataController implements LikePersonalData {
@@ -24,33 +25,50 @@ class LikePersonalDataController implements LikePersonalData {
     private static final int CURSOR_NUMBERS = 3;
     private static final long OF_ARTICLES = 0;
     private static final long OF_COMMENTS = 1;
+    private static final long OF_DOWNVOTES = 2;
 
     private final Likers likers;
     private final CommentLikers commentLikers;
     private final LikeChanges changes;
+    private final Downvotes downvotes;
     private final ArticleDirectory articles;
 
     LikePersonalDataController(
-            Likers likers, CommentLikers commentLikers, LikeChanges changes, ArticleDirectory articles) {
+            Likers likers,
+            CommentLikers commentLikers,
+            LikeChanges changes,
+            Downvotes downvotes,
+            ArticleDirectory articles) {
         this.likers = likers;
         this.commentLikers = commentLikers;
         this.changes = changes;
+        this.downvotes = downvotes;
         this.articles = articles;
     }
 
     /** Likes of one kind. */
     private record Part<T>(List<T> likes, @Nullable String next) {}
 
-    /** First the articles, then the comments: the cursor says which. */
+    /** First the articles, then the comments, then what is voted down: the cursor says which. */
     @Override
     public PersonalDataPage personalData(UserId userId, @Nullable String cursor) {
-        if (isOfArticles(userId, cursor)) {
+        if (kind(userId, cursor) == OF_ARTICLES) {
             Part<LikedArticle> part = articles(userId, cursor);
             return page(
                     part.likes().stream()
                             .map(liked -> Map.<String, Object>of(
                                     "articleId", liked.articleId().toString(),
                                     "likedAt", liked.likedAt().toString()))
+                            .toList(),
+                    part.next());
+        }
+        if (kind(userId, cursor) == OF_DOWNVOTES) {
+            Part<Downvote> part = downvotes(userId, Objects.requireNonNull(cursor));
+            return page(
+                    part.likes().stream()
+                            .map(vote -> Map.<String, Object>of(
+                                    "downvotedArticleId", vote.articleId().toString(),
+                                    "votedAt", vote.votedAt().toString()))
                             .toList(),
                     part.next());
         }
@@ -66,7 +84,7 @@ class LikePersonalDataController implements LikePersonalData {
 
     @Override
     public ErasedPart erase(UserId userId, @Nullable String cursor) {
-        if (isOfArticles(userId, cursor)) {
+        if (kind(userId, cursor) == OF_ARTICLES) {
             Part<LikedArticle> part = articles(userId, cursor);
             return erase(
                     userId,
@@ -74,6 +92,9 @@ class LikePersonalDataController implements LikePersonalData {
                             .map(liked -> LikeTarget.of(liked.articleId()))
                             .toList(),
                     part.next());
+        }
+        if (kind(userId, cursor) == OF_DOWNVOTES) {
+            return eraseDownvotes(userId, downvotes(userId, Objects.requireNonNull(cursor)));
         }
         Part<LikedComment> part = comments(userId, Objects.requireNonNull(cursor));
         return erase(
@@ -96,8 +117,20 @@ class LikePersonalDataController implements LikePersonalData {
         return new ErasedPart(erased, next);
     }
 
-    private static boolean isOfArticles(UserId user, @Nullable String cursor) {
-        return cursor == null || place(user, cursor).at(0) == OF_ARTICLES;
+    private ErasedPart eraseDownvotes(UserId user, Part<Downvote> part) {
+        int erased = 0;
+        for (Downvote vote : part.likes()) {
+            // those of a deleted article go with it
+            if (articles.find(vote.articleId()).isPresent()) {
+                downvotes.change(vote.articleId(), user, false);
+                erased++;
+            }
+        }
+        return new ErasedPart(erased, part.next());
+    }
+
+    private static long kind(UserId user, @Nullable String cursor) {
+        return cursor == null ? OF_ARTICLES : place(user, cursor).at(0);
     }
 
     private static Cursor place(UserId user, String cursor) {
@@ -120,8 +153,7 @@ class LikePersonalDataController implements LikePersonalData {
                         OF_ARTICLES,
                         liked.likedAt().toEpochMilli(),
                         liked.articleId().value()));
-        String comments = new Cursor(OF_COMMENTS, Likers.NOW.at(0), Likers.NOW.at(1)).encode(list(user));
-        return new Part<>(part.items(), part.next() == null ? comments : part.next());
+        return new Part<>(part.items(), part.next() == null ? beginning(OF_COMMENTS, user) : part.next());
     }
 
     private Part<LikedComment> comments(UserId user, String cursor) {
@@ -134,7 +166,24 @@ class LikePersonalDataController implements LikePersonalData {
                         OF_COMMENTS,
                         liked.likedAt().toEpochMilli(),
                         liked.commentId().value()));
+        return new Part<>(part.items(), part.next() == null ? beginning(OF_DOWNVOTES, user) : part.next());
+    }
+
+    private Part<Downvote> downvotes(UserId user, String cursor) {
+        Cursor place = place(user, cursor);
+        Slice<Downvote> part = Slice.of(
+                downvotes.of(user, new Cursor(place.at(1), place.at(2)), PAGE + 1),
+                PAGE,
+                list(user),
+                vote -> new Cursor(
+                        OF_DOWNVOTES,
+                        vote.votedAt().toEpochMilli(),
+                        vote.articleId().value()));
         return new Part<>(part.items(), part.next());
+    }
+
+    private static String beginning(long kind, UserId user) {
+        return new Cursor(kind, Likers.NOW.at(0), Likers.NOW.at(1)).encode(list(user));
     }
 
     private static PersonalDataPage page(List<Map<String, Object>> items, @Nullable String next) {

@@ -5,21 +5,23 @@ import java.util.List;
 
 /** The two tables that hold the likes of one kind of thing: who likes it, and how many do. */
 enum LikeTable {
-    ARTICLES("likes", "like_counts", "article_id", "(?, ?, ?)", ""),
-    COMMENTS("comment_likes", "comment_like_counts", "comment_id", "(?, ?, ?, ?)", ", article_id");
+    ARTICLES("likes", "like_counts", "article_id", "(?, ?, ?)", "", "downvote_count"),
+    COMMENTS("comment_likes", "comment_like_counts", "comment_id", "(?, ?, ?, ?)", ", article_id", "0");
 
     private final String likes;
     private final String counts;
     private final String id;
     private final String countRow;
     private final String moreColumns;
+    private final String downvotes;
 
-    LikeTable(String likes, String counts, String id, String countRow, String moreColumns) {
+    LikeTable(String likes, String counts, String id, String countRow, String moreColumns, String downvotes) {
         this.likes = likes;
         this.counts = counts;
         this.id = id;
         this.countRow = countRow;
         this.moreColumns = moreColumns;
+        this.downvotes = downvotes;
     }
 
     /**
@@ -27,8 +29,8 @@ enum LikeTable {
      * table would be read, and so locked, as a whole.
      */
     String lock(int things) {
-        return "select %s, like_count, version from %s force index (primary) where %s in (%s) order by %s for update"
-                .formatted(id, counts, id, repeated("?", ", ", things), id);
+        return "select %s, like_count, version, %s from %s force index (primary) where %s in (%s) order by %s for update"
+                .formatted(id, downvotes, counts, id, repeated("?", ", ", things), id);
     }
 
     /** Those of some users who like something, by pairs of thing and user. */

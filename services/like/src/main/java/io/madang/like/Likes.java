@@ -69,7 +69,8 @@ final class Likes {
         return results.stream().map(Optional::orElseThrow).toList();
     }
 
-    private List<Optional<LikeResult>> change(Source source, List<LikeCall> calls, Map<Long, LikeCount> before) {
+    /** @param before the counts of the calls' targets, locked by the open transaction */
+    List<Optional<LikeResult>> change(Source source, List<LikeCall> calls, Map<Long, LikeCount> before) {
         List<LikeCall> possible = calls.stream()
                 .filter(call -> before.containsKey(call.target().id()))
                 .toList();
@@ -106,12 +107,12 @@ final class Likes {
         return targets;
     }
 
-    private Map<Long, LikeCount> lockedOrMade(Shard shard, LikeTarget target) {
+    Map<Long, LikeCount> lockedOrMade(Shard shard, LikeTarget target) {
         Source source = shard.source();
         Map<Long, LikeTarget> one = Map.of(target.id(), target);
         Map<Long, LikeCount> counts = locked(source, one, "");
         if (counts.isEmpty()) {
-            upsert(source, List.of(new LikeCount(target, 0, 0)), "version = version");
+            upsert(source, List.of(new LikeCount(target, 0, 0, 0)), "version = version");
             Tombstones.requireNotDeleted(shard, target.article());
             counts = locked(source, one, "");
         }
@@ -126,7 +127,7 @@ final class Likes {
                 .params(List.copyOf(targets.keySet()))
                 .query(row -> {
                     LikeTarget target = Objects.requireNonNull(targets.get(row.getLong(1)));
-                    counts.put(target.id(), new LikeCount(target, row.getLong(2), row.getLong(3)));
+                    counts.put(target.id(), new LikeCount(target, row.getLong(2), row.getLong(3), row.getLong(4)));
                 });
         return counts;
     }
@@ -149,11 +150,15 @@ final class Likes {
         List<LikeEvents.Change> published = new ArrayList<>();
         LocalDateTime now = UtcTime.column(clock.instant());
         changes.forEach((id, batch) -> {
+            LikeCount old = Objects.requireNonNull(before.get(id));
+            if (old.downvotes() > 0) {
+                DownvoteRows.withdraw(source, old, batch.begun());
+            }
             if (batch.changesNothing()) {
                 return;
             }
-            LikeCount old = Objects.requireNonNull(before.get(id));
-            LikeCount count = new LikeCount(old.target(), old.count() + batch.net(), old.version() + 1);
+            LikeCount count =
+                    new LikeCount(old.target(), old.count() + batch.net(), old.version() + 1, old.downvotes());
             after.add(count);
             batch.liked().forEach(user -> Collections.addAll(liked, id, user.value(), count.version(), now));
             batch.unliked().forEach(user -> Collections.addAll(unliked, id, user.value()));

@@ -22,6 +22,19 @@ final class OrphanedLikes implements OrphanedRows {
         this.shards = shards;
     }
 
+    /** Some downvotes, which then count no more; false if there are none. */
+    private static boolean deleteDownvotes(Shard shard, ArticleId article) {
+        return shard.transaction(() -> {
+            shard.sql(LikeTable.ARTICLES.lock(1)).param(article.value()).query().listOfRows();
+            int deleted =
+                    shard.sql(DownvoteRows.DELETE_SOME).param(article.value()).update();
+            shard.sql("update like_counts set downvote_count = downvote_count - ? where article_id = ?")
+                    .params(deleted, article.value())
+                    .update();
+            return deleted > 0;
+        });
+    }
+
     /** Some comments with their likes and counts; false if there are none. */
     private static boolean deleteCommentLikes(Shard shard, ArticleId article) {
         return shard.transaction(() -> {
@@ -45,7 +58,7 @@ final class OrphanedLikes implements OrphanedRows {
     @Override
     public boolean deleteBatch(ArticleId article) {
         Shard shard = shards.of(article);
-        if (deleteCommentLikes(shard, article)) {
+        if (deleteCommentLikes(shard, article) || deleteDownvotes(shard, article)) {
             return true;
         }
         return shard.transaction(() -> {

@@ -5,6 +5,7 @@ import io.madang.article.ArticleConfiguration;
 import io.madang.comment.CommentConfiguration;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.board.BoardId;
 import io.madang.contracts.comment.CommentId;
 import io.madang.contracts.like.LikedArticles;
 import io.madang.contracts.service.Services;
@@ -82,6 +83,33 @@ public final class LikeServer implements AutoCloseable {
 
     public ArticleId newArticle() {
         return publisher.newArticle();
+    }
+
+    BoardId newBoard(String votes) {
+        String slug = "b" + newUser();
+        return BoardId.of(caller.call("POST", "/v1/boards", admin(), Map.of("slug", slug, "name", slug, "votes", votes))
+                .expect(201)
+                .text("id"));
+    }
+
+    ArticleId newArticle(BoardId board) {
+        return ArticleId.of(caller.call(
+                        "POST",
+                        "/v1/boards/" + board + "/articles",
+                        token(newUser()),
+                        Map.of("title", "an article", "content", "of some content"))
+                .expect(201)
+                .text("id"));
+    }
+
+    String moderator(BoardId board) {
+        return instance.moderatorToken(newUser(), board.value());
+    }
+
+    Downvotes.Result downvote(boolean down, ArticleId article, UserId user) {
+        return caller.call(down ? "PUT" : "DELETE", "/v1/articles/" + article + "/downvote", token(user))
+                .expect(200)
+                .as(Downvotes.Result.class);
     }
 
     public UserId newUser() {

@@ -159,6 +159,7 @@ class RandomOrderTest {
                 article.createdAt(),
                 article.modifiedAt(),
                 article.closedAt(),
+                article.prefix(),
                 server.bean(LikeCounts.class).counts(id).getFirst().count(),
                 server.bean(CommentCounts.class).counts(id).getFirst().count(),
                 0L);

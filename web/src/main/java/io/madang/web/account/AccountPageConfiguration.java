@@ -59,6 +59,11 @@ public class AccountPageConfiguration {
     }
 
     @Bean
+    VisitController visitPages(Api api) {
+        return new VisitController(api);
+    }
+
+    @Bean
     SessionsPageController sessionPages(Api api, Forms forms) {
         return new SessionsPageController(api, forms);
     }

@@ -8,7 +8,6 @@ import io.madang.contracts.read.FirstComments;
 import io.madang.contracts.service.Services;
 import io.madang.web.part.PageParts;
 import io.madang.web.part.PendingPart;
-import org.jspecify.annotations.Nullable;
 
 /** The comments of an article's page: the first from the read model, those after them from the comment service. */
 final class ArticleComments {
@@ -25,12 +24,16 @@ final class ArticleComments {
         this.parts = parts;
     }
 
-    /** @param after the cursor that the part before gave; absent for the first comments */
-    PendingPart<CommentScroll> ask(ArticleId id, @Nullable String after) {
-        return after == null
-                ? parts.ask(Services.READ.role(), () -> Mentions.linked(first.first(id, SIZE, ContentFormat.html)))
-                : parts.ask(
-                        Services.COMMENT.role(),
-                        () -> Mentions.linked(others.scroll(id, after, SIZE, ContentFormat.html)));
+    PendingPart<CommentScroll> ask(ArticleId id, CommentPlace place) {
+        if (place.isFirst() && !place.newestFirst()) {
+            return parts.ask(
+                    Services.READ.role(), () -> Mentions.linked(first.first(id, SIZE, ContentFormat.html)));
+        }
+        return parts.ask(
+                Services.COMMENT.role(),
+                () -> Mentions.linked(
+                        place.newestFirst()
+                                ? others.newest(id, place.after(), SIZE, ContentFormat.html)
+                                : others.scroll(id, place.after(), SIZE, ContentFormat.html)));
     }
 }

@@ -4,6 +4,7 @@ import static io.madang.kernel.error.Argument.arg;
 
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.client.CommentLiking.CommentLikeState;
+import io.madang.contracts.client.Downvoting.DownvoteState;
 import io.madang.contracts.client.Liking.LikeState;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
@@ -81,30 +82,31 @@ final class ArticlePages {
     Page show(String article, HttpServletRequest request) {
         ArticleId id = id(article);
         ViewCounting.Counting counting = views.begin(id, request);
-        String after = request.getParameter("after");
-        return counting.of(pages.show(request, frame -> page(frame, id, after)));
+        CommentPlace place = CommentPlace.of(request);
+        return counting.of(pages.show(request, frame -> page(frame, id, place)));
     }
 
     /** More of an article's comments, for a script that puts them below those that are there. */
     Page more(String article, HttpServletRequest request) {
         ArticleId id = id(article);
-        String after = request.getParameter("after");
+        CommentPlace place = CommentPlace.of(request);
         return pages.show(request, frame -> {
             PendingPart<ReadArticle> asked = article(id);
-            PagePart<CommentScroll> part = comments.ask(id, after).await();
-            return pages.page("article/more.jte", frame, "shown", shown(asked, part, after));
+            PagePart<CommentScroll> part = comments.ask(id, place).await();
+            return pages.page("article/more.jte", frame, "shown", shown(asked, part, place));
         });
     }
 
-    private Page page(Frame frame, ArticleId id, @Nullable String after) {
+    private Page page(Frame frame, ArticleId id, CommentPlace place) {
         PendingPart<ReadArticle> asked = article(id);
-        PendingPart<CommentScroll> part = comments.ask(id, after);
+        PendingPart<CommentScroll> part = comments.ask(id, place);
         PendingPart<LikeState> like = likes.ask(id, frame.visitor());
-        Function<List<Comment>, List<Comment>> best = after == null ? bestComments.ask(id) : shown -> List.of();
+        Function<List<Comment>, List<Comment>> best = place.isFirst() ? bestComments.ask(id) : shown -> List.of();
         ReadArticle article = required(asked);
         PendingPart<ReadNeighbours> neighbours =
                 parts.ask(Services.READ.role(), () -> lists.around(article.boardId(), id, NEIGHBOURS));
-        PagePart<CommentScroll> thread = present(part, after);
+        PendingPart<DownvoteState> down = likes.askDown(id, frame.visitor(), boardCache.find(article.boardId()));
+        PagePart<CommentScroll> thread = present(part, place);
         return pages.page(
                 "article/article.jte",
                 frame,
@@ -112,27 +114,32 @@ final class ArticlePages {
                 new ShownArticle(
                         article,
                         boardCache.find(article.boardId()),
-                        LikeButtons.of(id, like.awaitOrUnavailable(), article.likeCount()),
+                        LikeButtons.of(id, like.awaitOrUnavailable(), down.awaitOrUnavailable(), article.likeCount()),
                         thread,
                         levels(article, thread),
-                        after == null,
+                        place.isFirst(),
+                        place.newestFirst(),
                         commentLikes(id, thread),
                         best.apply(thread.map(CommentScroll::comments).orElse(List.of()))),
                 "neighbours",
                 neighbours.awaitOrUnavailable().orElse(new ReadNeighbours(List.of(), List.of())));
     }
 
-    private ShownArticle shown(PendingPart<ReadArticle> asked, PagePart<CommentScroll> part, @Nullable String after) {
+    private ShownArticle shown(PendingPart<ReadArticle> asked, PagePart<CommentScroll> part, CommentPlace place) {
         ReadArticle article = required(asked);
-        LikeButton like =
-                LikeButtons.of(article.id(), new PagePart.Unavailable<>(Services.LIKE.role()), article.likeCount());
+        LikeButton like = LikeButtons.of(
+                article.id(),
+                new PagePart.Unavailable<>(Services.LIKE.role()),
+                new PagePart.Unavailable<>(Services.LIKE.role()),
+                article.likeCount());
         return new ShownArticle(
                 article,
                 boardCache.find(article.boardId()),
                 like,
                 part,
                 levels(article, part),
-                after == null,
+                place.isFirst(),
+                place.newestFirst(),
                 commentLikes(article.id(), part),
                 List.of());
     }
@@ -160,8 +167,8 @@ final class ArticlePages {
     }
 
     /** While an article is new here and unknown there its comments are away; a cursor that is none is the reader's affair. */
-    private static PagePart<CommentScroll> present(PendingPart<CommentScroll> asked, @Nullable String after) {
-        return after == null ? asked.awaitOrUnavailable() : asked.await();
+    private static PagePart<CommentScroll> present(PendingPart<CommentScroll> asked, CommentPlace place) {
+        return place.isFirst() ? asked.awaitOrUnavailable() : asked.await();
     }
 
     private static ArticleId id(String text) {

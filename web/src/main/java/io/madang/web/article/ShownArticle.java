@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param like its like button
  * @param levels of those who are named
  * @param fromTheFirst whether the comments begin with the first
+ * @param newestFirst whether they are in the order of time, the newest first, and not below what they answer
  * @param likes of the comments, by comment
  * @param best the comments that most like, those first
  */
@@ -30,11 +31,17 @@ public record ShownArticle(
         PagePart<CommentScroll> comments,
         ShownLevels levels,
         boolean fromTheFirst,
+        boolean newestFirst,
         Map<CommentId, CommentLikeState> likes,
         List<Comment> best) {
 
     public String path() {
         return "/a/" + article.id();
+    }
+
+    /** Where the comments after a cursor are, in the order of those that are shown. */
+    public String after(String cursor) {
+        return (newestFirst ? "?order=newest&after=" : "?after=") + cursor;
     }
 
     public String excerpt() {

@@ -21,7 +21,7 @@ public class BoardPageConfiguration {
     @Bean
     BoardPages shownBoards(
             Pages pages, BoardCache boardCache, BoardReading reading, BoardNotices boardNotices, PageParts parts) {
-        return new BoardPages(pages, boardCache, reading, boardNotices, parts);
+        return new BoardPages(pages, boardCache, reading, boardNotices, new SortedBoards(reading, parts), parts);
     }
 
     @Bean

@@ -4,6 +4,7 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.article.BoardArticleCount;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.read.BoardReading;
+import io.madang.contracts.read.ReadArticleSummary;
 import io.madang.contracts.read.ReadPage;
 import io.madang.contracts.read.ReadScroll;
 import io.madang.contracts.service.Services;
@@ -34,17 +35,35 @@ final class BoardPages {
     private final BoardCache boardCache;
     private final BoardReading reading;
     private final BoardNotices notices;
+    private final SortedBoards sortedBoards;
     private final PageParts parts;
 
-    BoardPages(Pages pages, BoardCache boardCache, BoardReading reading, BoardNotices notices, PageParts parts) {
+    BoardPages(
+            Pages pages,
+            BoardCache boardCache,
+            BoardReading reading,
+            BoardNotices notices,
+            SortedBoards sortedBoards,
+            PageParts parts) {
         this.pages = pages;
         this.boardCache = boardCache;
         this.reading = reading;
         this.notices = notices;
+        this.sortedBoards = sortedBoards;
         this.parts = parts;
     }
 
     Page show(String slug, HttpServletRequest request) {
+        String prefix = request.getParameter("prefix");
+        if (prefix != null) {
+            String place = request.getParameter("after");
+            boolean alone = Pages.isFragment(request);
+            return pages.show(request, frame -> withPrefix(frame, boardCache.required(slug), prefix, place, alone));
+        }
+        BoardSort sort = sort(request.getParameter("sort"));
+        if (sort != BoardSort.NEW) {
+            return pages.show(request, frame -> sorted(frame, boardCache.required(slug), sort));
+        }
         if (request.getParameter("scroll") == null) {
             long number = number(request.getParameter("page"));
             return pages.show(request, frame -> page(frame, boardCache.required(slug), number));
@@ -66,6 +85,37 @@ final class BoardPages {
     /** Who leafs beyond the last page is told so; crawlers are to forget such a page. */
     private static int status(ReadPage list) {
         return list.page() > 1 && list.articles().isEmpty() && list.unavailable() == 0 ? MISSING : FOUND;
+    }
+
+    private Page sorted(Frame frame, Board board, BoardSort sort) {
+        PagePart<List<ReadArticleSummary>> articles = sortedBoards.articles(board.id(), sort);
+        Page page = pages.page("board/sorted.jte", frame, "board", board, "sort", sort, "articles", articles);
+        return articles.isAvailable() ? page : page.withStatus(AWAY);
+    }
+
+    private Page withPrefix(Frame frame, Board board, String prefix, @Nullable String after, boolean fragment) {
+        PagePart<ReadScroll> list = parts.ask(
+                        Services.READ.role(), () -> reading.withPrefix(board.id(), prefix, after, SIZE))
+                .await();
+        if (fragment) {
+            return pages.page("board/more.jte", frame, "board", board, "list", list, "prefix", prefix);
+        }
+        Page page = pages.page(
+                "board/scroll.jte",
+                frame,
+                "board",
+                board,
+                "list",
+                list,
+                "count",
+                new PagePart.Unavailable<BoardArticleCount>(Services.READ.role()),
+                "first",
+                after == null,
+                "notices",
+                List.of(),
+                "prefix",
+                prefix);
+        return list.isAvailable() ? page : page.withStatus(AWAY);
     }
 
     private Page scroll(Frame frame, Board board, @Nullable String after, boolean fragment) {
@@ -90,6 +140,12 @@ final class BoardPages {
                 "notices",
                 after == null ? notices.articles(notices.ask(board.id())) : List.of());
         return list.isAvailable() ? page : page.withStatus(AWAY);
+    }
+
+    private static BoardSort sort(@Nullable String word) {
+        return word == null
+                ? BoardSort.NEW
+                : BoardSort.of(word).orElseThrow(() -> Failure.of(RequestReason.NOTHING_HERE));
     }
 
     private static long number(@Nullable String text) {

@@ -28,7 +28,8 @@ import org.springframework.web.servlet.View;
 class BoardAdministrationController {
 
     private static final String TEMPLATE = "boardadmin/board.jte";
-    private static final Set<String> FIELDS = Set.of("slug", "name", "description", "commentStyle", "writers");
+    private static final Set<String> FIELDS =
+            Set.of("slug", "name", "description", "commentStyle", "writers", "group", "prefixes", "votes");
 
     private final BoardAdministration boards;
     private final BoardCache boardCache;

@@ -2,6 +2,7 @@ package io.madang.web.boardadmin;
 
 import io.madang.contracts.board.Board;
 import io.madang.contracts.board.CommentStyle;
+import io.madang.contracts.board.Votes;
 import io.madang.contracts.board.Writers;
 import io.madang.contracts.client.BoardAdministration.BoardRequest;
 import io.madang.kernel.error.Failure;
@@ -24,7 +25,10 @@ public record BoardForm(
         String name,
         String description,
         String commentStyle,
-        String writers) {
+        String writers,
+        String group,
+        String prefixes,
+        String votes) {
 
     /** What a form leaves out is empty. */
     public BoardForm {
@@ -36,10 +40,24 @@ public record BoardForm(
         description = Objects.requireNonNullElse(description, "").replace("\r\n", "\n");
         commentStyle = Objects.requireNonNullElse(commentStyle, "");
         writers = Objects.requireNonNullElse(writers, "");
+        group = Objects.requireNonNullElse(group, "");
+        prefixes = Objects.requireNonNullElse(prefixes, "").replace("\r\n", "\n");
+        votes = Objects.requireNonNullElse(votes, "");
     }
 
     static BoardForm fresh(String key) {
-        return new BoardForm("", 0, key, "", "", "", CommentStyle.TWO_LEVEL.name(), Writers.USERS.name());
+        return new BoardForm(
+                "",
+                0,
+                key,
+                "",
+                "",
+                "",
+                CommentStyle.TWO_LEVEL.name(),
+                Writers.USERS.name(),
+                "",
+                "",
+                Votes.LIKES.name());
     }
 
     static BoardForm of(Board board) {
@@ -51,7 +69,10 @@ public record BoardForm(
                 board.name(),
                 board.description(),
                 board.commentStyle().name(),
-                board.writers().name());
+                board.writers().name(),
+                board.group(),
+                String.join("\n", board.prefixes()),
+                board.votes().name());
     }
 
     public boolean isNew() {
@@ -63,11 +84,13 @@ public record BoardForm(
     }
 
     BoardForm withKey(String other) {
-        return new BoardForm(id, version, other, slug, name, description, commentStyle, writers);
+        return new BoardForm(
+                id, version, other, slug, name, description, commentStyle, writers, group, prefixes, votes);
     }
 
     BoardForm at(String otherId, long otherVersion) {
-        return new BoardForm(otherId, otherVersion, key, slug, name, description, commentStyle, writers);
+        return new BoardForm(
+                otherId, otherVersion, key, slug, name, description, commentStyle, writers, group, prefixes, votes);
     }
 
     BoardRequest request() {
@@ -76,7 +99,10 @@ public record BoardForm(
                 name,
                 description,
                 one(CommentStyle.values(), "commentStyle", commentStyle),
-                one(Writers.values(), "writers", writers));
+                one(Writers.values(), "writers", writers),
+                group,
+                prefixes.lines().toList(),
+                one(Votes.values(), "votes", votes));
     }
 
     private static <E extends Enum<E>> E one(E[] values, String field, String name) {

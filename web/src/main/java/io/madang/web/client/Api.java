@@ -8,18 +8,22 @@ import io.madang.contracts.client.CommentLiking;
 import io.madang.contracts.client.CommentModeration;
 import io.madang.contracts.client.CommentWriting;
 import io.madang.contracts.client.CouponClaiming;
+import io.madang.contracts.client.Downvoting;
 import io.madang.contracts.client.LeaderboardAdministration;
 import io.madang.contracts.client.Liking;
 import io.madang.contracts.client.Moderation;
 import io.madang.contracts.client.Ordering;
 import io.madang.contracts.client.OwnAccount;
+import io.madang.contracts.client.OwnDrafts;
 import io.madang.contracts.client.OwnPasskeys;
 import io.madang.contracts.client.OwnSecondFactor;
+import io.madang.contracts.client.OwnVisits;
 import io.madang.contracts.client.ProductAdministration;
 import io.madang.contracts.client.SecurityHistory;
 import io.madang.contracts.client.Sessions;
 import io.madang.contracts.client.SigningUp;
 import io.madang.contracts.client.UserModeration;
+import io.madang.contracts.client.WarningExchange;
 import io.madang.contracts.service.Services;
 import io.madang.edge.peer.PublicApi;
 
@@ -44,7 +48,11 @@ public record Api(
         LeaderboardAdministration leaderboardAdministration,
         CouponClaiming couponClaiming,
         CampaignAdministration campaignAdministration,
-        CommentLiking commentLikes) {
+        CommentLiking commentLikes,
+        Downvoting downvotes,
+        WarningExchange warnings,
+        OwnDrafts drafts,
+        OwnVisits visits) {
 
     public static Api of(PublicApi api) {
         return new Api(
@@ -67,6 +75,10 @@ public record Api(
                 api.client(Services.LEADERBOARD, LeaderboardAdministration.class),
                 api.client(Services.SHOP, CouponClaiming.class),
                 api.client(Services.SHOP, CampaignAdministration.class),
-                api.client(Services.LIKE, CommentLiking.class));
+                api.client(Services.LIKE, CommentLiking.class),
+                api.client(Services.LIKE, Downvoting.class),
+                api.client(Services.ACCOUNT, WarningExchange.class),
+                api.client(Services.ACCOUNT, OwnDrafts.class),
+                api.client(Services.ACCOUNT, OwnVisits.class));
     }
 }

@@ -21,9 +21,12 @@ public final class Links {
 
     /** A page that leads on to another. */
     public static String leadingBack(String page, String next) {
-        return next.isEmpty() || next.equals("/")
-                ? page
-                : page + "?next=" + URLEncoder.encode(next, StandardCharsets.UTF_8);
+        return next.isEmpty() || next.equals("/") ? page : page + "?next=" + encoded(next);
+    }
+
+    /** As the value of a parameter in an address. */
+    public static String encoded(String value) {
+        return URLEncoder.encode(value, StandardCharsets.UTF_8);
     }
 
     private static String comesFrom(Frame frame) {

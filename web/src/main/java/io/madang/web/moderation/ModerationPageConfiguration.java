@@ -10,6 +10,8 @@ import io.madang.web.form.Forms;
 import io.madang.web.page.Pages;
 import io.madang.web.part.PageParts;
 import io.madang.web.write.ReadModelWait;
+import java.time.InstantSource;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -59,8 +61,15 @@ public class ModerationPageConfiguration {
     }
 
     @Bean
-    UserModerationController userModerationPages(Api api, ReportedItems items, BoardCache boardCache, Forms forms) {
-        return new UserModerationController(api, items, boardCache, forms);
+    UserModerationController userModerationPages(
+            Api api, ReportedItems items, BoardCache boardCache, Forms forms, ObjectProvider<InstantSource> clock) {
+        return new UserModerationController(api, items, boardCache, forms, clock.getIfAvailable(InstantSource::system));
+    }
+
+    @Bean
+    WarningPageController warningPages(
+            Api api, ReportedItems items, BoardCache boardCache, PageParts parts, Forms forms) {
+        return new WarningPageController(api, items, boardCache, parts, forms);
     }
 
     @Bean

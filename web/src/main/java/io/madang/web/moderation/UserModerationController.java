@@ -16,6 +16,7 @@ import io.madang.web.form.SeeOther;
 import io.madang.web.part.PagePart;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.time.InstantSource;
 import java.util.Set;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -34,12 +35,14 @@ class UserModerationController {
     private final ReportedItems items;
     private final BoardCache boardCache;
     private final Forms forms;
+    private final InstantSource clock;
 
-    UserModerationController(Api api, ReportedItems items, BoardCache boardCache, Forms forms) {
+    UserModerationController(Api api, ReportedItems items, BoardCache boardCache, Forms forms, InstantSource clock) {
         this.users = api.userModeration();
         this.items = items;
         this.boardCache = boardCache;
         this.forms = forms;
+        this.clock = clock;
     }
 
     @Access(Who.ADMIN)
@@ -54,6 +57,7 @@ class UserModerationController {
             @PathVariable("id") UserId id,
             @RequestParam(name = "reason", defaultValue = "") String reason,
             @RequestParam(name = "reinstate", defaultValue = "") String reinstate,
+            @RequestParam(name = "days", defaultValue = "") String days,
             @RequestParam(name = "reset", defaultValue = "") String reset,
             HttpServletRequest request,
             HttpServletResponse response) {
@@ -63,7 +67,7 @@ class UserModerationController {
                 return done("/u/" + id, "factor-reset");
             }
             if (reinstate.isEmpty()) {
-                users.suspend(id, reason);
+                users.suspend(id, reason, SuspensionLength.end(days, clock.instant()));
                 return done("/u/" + id, "user-suspended");
             }
             users.reinstate(id, reason);
@@ -125,7 +129,13 @@ class UserModerationController {
 
     private View refused(
             HttpServletRequest request, HttpServletResponse response, Failure failure, UserId id, String reason) {
-        return forms.refused(request, response, failure, Set.of("reason", "board"), TEMPLATE, parameters(id, reason));
+        return forms.refused(
+                request,
+                response,
+                failure,
+                Set.of("reason", "board", "days", "until"),
+                TEMPLATE,
+                parameters(id, reason));
     }
 
     private Object[] parameters(UserId id, String reason) {

@@ -2,6 +2,7 @@ package io.madang.web.page;
 
 import io.madang.contracts.board.Board;
 import io.madang.web.asset.Assets;
+import io.madang.web.board.BoardGroup;
 import io.madang.web.identity.Visitor;
 import java.time.Instant;
 import java.util.List;
@@ -45,6 +46,11 @@ public record Frame(
                         boards.stream().skip(first.size()).filter(this::isOf).limit(1), first.stream())
                 .limit(BOARDS_IN_HEAD)
                 .toList();
+    }
+
+    /** All boards below their headings, those without one first, in the order of the headings. */
+    public List<BoardGroup> boardGroups() {
+        return BoardGroup.of(boards);
     }
 
     /** Whether the page is a board's list. */

@@ -2,12 +2,16 @@ package io.madang.web.write;
 
 import io.madang.contracts.article.Article;
 import io.madang.contracts.board.Board;
+import io.madang.contracts.client.OwnDrafts.StoredDraft;
 import io.madang.kernel.error.Failure;
 import io.madang.markdown.Markdown;
 import io.madang.web.form.Forms;
 import io.madang.web.page.Pages;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.springframework.web.servlet.View;
@@ -16,7 +20,7 @@ import org.springframework.web.servlet.View;
 final class ArticleForm {
 
     private static final String TEMPLATE = "write/write.jte";
-    private static final Set<String> FIELDS = Set.of("title", "content");
+    private static final Set<String> FIELDS = Set.of("title", "content", "prefix");
     private static final int CONFLICT = 409;
 
     private final Forms forms;
@@ -25,9 +29,21 @@ final class ArticleForm {
         this.forms = forms;
     }
 
-    /** @param article the id of the one that is edited; empty for a new one */
-    View show(HttpServletRequest request, HttpServletResponse response, Board board, Draft draft, String article) {
-        return forms.show(request, response, TEMPLATE, parameters(board, draft, article, "", Optional.empty()));
+    /**
+     * @param stored what was kept of it before, if that is another text
+     * @param warned whether its writer has warnings to read
+     */
+    View show(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            Board board,
+            Draft draft,
+            String article,
+            Optional<StoredDraft> stored,
+            boolean warned) {
+        List<Object> all = new ArrayList<>(Arrays.asList(parameters(board, draft, article, "", Optional.empty())));
+        all.addAll(List.of("stored", stored, "warned", warned));
+        return forms.show(request, response, TEMPLATE, all.toArray());
     }
 
     /** The form with what its text will look like; for a script, that alone. */
@@ -69,6 +85,22 @@ final class ArticleForm {
                         parameters(
                                 board, onTop, now.id().toString(), "", Optional.of(new Conflict(now, onTop, ownSave))))
                 .withStatus(CONFLICT);
+    }
+
+    /** The form again, once its text is kept; for a script, when that was. */
+    View kept(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            Board board,
+            Draft draft,
+            String article,
+            StoredDraft stored) {
+        if (Pages.isFragment(request)) {
+            return forms.show(request, response, "write/kept.jte", "draft", stored);
+        }
+        List<Object> all = new ArrayList<>(Arrays.asList(parameters(board, draft, article, "", Optional.empty())));
+        all.addAll(List.of("kept", Optional.of(stored)));
+        return forms.show(request, response, TEMPLATE, all.toArray());
     }
 
     private static Object[] parameters(

@@ -2,15 +2,17 @@ package io.madang.web.write;
 
 import io.madang.contracts.article.Article;
 import io.madang.contracts.client.ArticleWriting.ArticleRequest;
+import java.util.Objects;
 
 /**
  * What somebody types into the form for an article.
  *
  * @param key against publishing twice; of no use for an edit
  * @param version of the article that is edited; 0 for a new one
+ * @param prefix what the article is marked with; empty for nothing
  * @param modified when the text that is edited was saved, in milliseconds; 0 for a new one
  */
-public record Draft(String title, String content, String key, long version, long modified) {
+public record Draft(String title, String content, String key, long version, long modified, String prefix) {
 
     public Draft {
         // browsers end lines with two characters
@@ -18,7 +20,7 @@ public record Draft(String title, String content, String key, long version, long
     }
 
     static Draft fresh(String key) {
-        return new Draft("", "", key, 0, 0);
+        return new Draft("", "", key, 0, 0, "");
     }
 
     static Draft of(Article article) {
@@ -27,25 +29,28 @@ public record Draft(String title, String content, String key, long version, long
                 article.content(),
                 "",
                 article.version(),
-                article.modifiedAt().toEpochMilli());
+                article.modifiedAt().toEpochMilli(),
+                Objects.requireNonNullElse(article.prefix(), ""));
     }
 
     Draft withKey(String other) {
-        return new Draft(title, content, other, version, modified);
+        return new Draft(title, content, other, version, modified, prefix);
     }
 
     Draft withVersion(long other) {
-        return new Draft(title, content, key, other, modified);
+        return new Draft(title, content, key, other, modified, prefix);
     }
 
     /** The same text, as an edit of what the article says now. */
     Draft onTopOf(Article now) {
-        return new Draft(title, content, key, now.version(), now.modifiedAt().toEpochMilli());
+        return new Draft(title, content, key, now.version(), now.modifiedAt().toEpochMilli(), prefix);
     }
 
     /** Whether the article says this already. */
     boolean says(Article article) {
-        return article.title().equals(title.strip()) && article.content().equals(content.strip());
+        return article.title().equals(title.strip())
+                && article.content().equals(content.strip())
+                && Objects.requireNonNullElse(article.prefix(), "").equals(prefix);
     }
 
     /** Whether the article's text is still the one that is edited, whatever else has changed of it. */
@@ -54,7 +59,7 @@ public record Draft(String title, String content, String key, long version, long
     }
 
     ArticleRequest request() {
-        return new ArticleRequest(title, content);
+        return new ArticleRequest(title, content, prefix.isEmpty() ? null : prefix);
     }
 
     /** The entity tag of the version that is edited. */

@@ -6,6 +6,7 @@ import io.madang.contracts.article.Article;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.client.ArticleWriting;
+import io.madang.contracts.client.OwnDrafts.StoredDraft;
 import io.madang.contracts.failure.CommonReason;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.ErrorCode;
@@ -15,8 +16,10 @@ import io.madang.web.board.BoardCache;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
 import io.madang.web.form.SeeOther;
+import io.madang.web.write.StoredDrafts.Place;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.Optional;
 import java.util.Set;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -35,6 +38,7 @@ class EditController {
     private final Forms forms;
     private final ReadModelWait readModelWait;
     private final OwnSaves ownSaves;
+    private final StoredDrafts drafts;
 
     EditController(
             Api api,
@@ -42,21 +46,35 @@ class EditController {
             ArticleForm form,
             Forms forms,
             ReadModelWait readModelWait,
-            OwnSaves ownSaves) {
+            OwnSaves ownSaves,
+            StoredDrafts drafts) {
         this.articles = api.articles();
         this.boardCache = boardCache;
         this.form = form;
         this.forms = forms;
         this.readModelWait = readModelWait;
         this.ownSaves = ownSaves;
+        this.drafts = drafts;
     }
 
     @Access(Who.USER)
     @GetMapping("/a/{id}/edit")
     View edit(
-            @PathVariable("id") ArticleId id, Caller caller, HttpServletRequest request, HttpServletResponse response) {
+            @PathVariable("id") ArticleId id,
+            @RequestParam(name = "draft", defaultValue = "") String use,
+            Caller caller,
+            HttpServletRequest request,
+            HttpServletResponse response) {
         Article article = own(id, caller);
-        return form.show(request, response, board(article), Draft.of(article), id.toString());
+        Optional<StoredDraft> stored = drafts.find(Place.of(id));
+        if (!use.isEmpty() && stored.isPresent()) {
+            Draft draft = StoredDrafts.restored(stored.get(), "");
+            return form.show(request, response, board(article), draft, id.toString(), Optional.empty(), false);
+        }
+        Draft now = Draft.of(article);
+        Optional<StoredDraft> other =
+                stored.filter(kept -> !StoredDrafts.restored(kept, "").says(article));
+        return form.show(request, response, board(article), now, id.toString(), other, false);
     }
 
     /** Open to guests, so that somebody whose session has ended keeps what they typed. */
@@ -66,17 +84,24 @@ class EditController {
             @PathVariable("id") ArticleId id,
             @RequestParam(name = "title", defaultValue = "") String title,
             @RequestParam(name = "content", defaultValue = "") String content,
+            @RequestParam(name = "prefix", defaultValue = "") String prefix,
             @RequestParam(name = "version") long version,
             @RequestParam(name = "modified", defaultValue = "0") long modified,
             @RequestParam(name = "preview", defaultValue = "") String preview,
+            @RequestParam(name = "keep", defaultValue = "") String keep,
             HttpServletRequest request,
             HttpServletResponse response) {
-        Draft draft = new Draft(title, content, "", version, modified);
+        Draft draft = new Draft(title, content, "", version, modified, prefix);
         if (!preview.isEmpty()) {
             return form.preview(request, response, board(articles.article(id)), draft, id.toString());
         }
         try {
+            if (!keep.isEmpty()) {
+                Board board = board(articles.article(id));
+                return form.kept(request, response, board, draft, id.toString(), drafts.keep(Place.of(id), draft));
+            }
             Article saved = edit(id, draft);
+            drafts.discardPublished(Place.of(id));
             readModelWait.await(saved);
             ownSaves.remember(request, response, saved);
             return new SeeOther("/a/" + id + "?done=article-saved");

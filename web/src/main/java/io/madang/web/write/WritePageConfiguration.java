@@ -16,8 +16,8 @@ import org.springframework.context.annotation.Configuration;
 public class WritePageConfiguration {
 
     @Bean
-    WriteController writePages(Api api, BoardCache boardCache, Forms forms) {
-        return new WriteController(api, boardCache, new ArticleForm(forms));
+    WriteController writePages(Api api, BoardCache boardCache, Forms forms, PageParts parts) {
+        return new WriteController(api, boardCache, new ArticleForm(forms), parts);
     }
 
     @Bean
@@ -27,7 +27,24 @@ public class WritePageConfiguration {
 
     @Bean
     EditController editPages(
-            Api api, BoardCache boardCache, Forms forms, ReadModelWait readModelWait, PageCookies cookies) {
-        return new EditController(api, boardCache, new ArticleForm(forms), forms, readModelWait, new OwnSaves(cookies));
+            Api api,
+            BoardCache boardCache,
+            Forms forms,
+            ReadModelWait readModelWait,
+            PageCookies cookies,
+            PageParts parts) {
+        return new EditController(
+                api,
+                boardCache,
+                new ArticleForm(forms),
+                forms,
+                readModelWait,
+                new OwnSaves(cookies),
+                new StoredDrafts(api.drafts(), parts));
+    }
+
+    @Bean
+    DraftPageController draftPages(Api api, BoardCache boardCache, Forms forms) {
+        return new DraftPageController(api, boardCache, forms);
     }
 }

@@ -180,13 +180,15 @@
   }
 })();
 
-// What is new since the last visit is marked in lists. This browser alone knows what was read: nothing is sent.
+// What is new since the last visit is marked in lists. This browser alone knows what was read. When somebody who is
+// logged in was here last, the server knows for all their browsers: it is told once in ten minutes of reading.
 (function () {
   'use strict';
 
   var KEY = 'madang-read';
   var MOST = 500;
   var VISIT = 30 * 60000;
+  var TOLD = 10 * 60000;
 
   function load() {
     try {
@@ -216,6 +218,15 @@
     }
   }
 
+  function unmark() {
+    document.querySelectorAll('.new-mark').forEach(function (sign) {
+      sign.remove();
+    });
+    document.querySelectorAll('.has-new').forEach(function (board) {
+      board.classList.remove('has-new');
+    });
+  }
+
   var state = load();
   state.read = state.read || [];
   // a visit ends with half an hour without a page
@@ -233,6 +244,21 @@
     return;
   }
   mark(document);
+  var token = document.documentElement.dataset.visit;
+  if (token && !(Date.now() - state.told < TOLD)) {
+    fetch('/me/visit', {method: 'POST', body: new URLSearchParams({_form: token})}).then(function (answer) {
+      return answer.ok ? answer.text() : '';
+    }).then(function (previous) {
+      if (/^[0-9]+$/.test(previous)) {
+        state.told = Date.now();
+        // another browser may have been here since
+        state.since = Number(previous) || state.since;
+        localStorage.setItem(KEY, JSON.stringify(state));
+        unmark();
+        mark(document);
+      }
+    }, function () {});
+  }
   document.addEventListener('htmx:load', function (event) {
     mark(event.detail.elt.parentElement || document);
   });
@@ -566,6 +592,10 @@
   var saved = form.querySelector('.draft-kept');
   var draft = read(key);
   var waiting;
+  // on the server less often, for other devices
+  var KEEP_PAUSE = 15000;
+  var keepButton = form.querySelector('[name=keep]');
+  var keeping;
 
   var unsaved = false;
 
@@ -587,6 +617,11 @@
     var at = new Date(draft.at).toLocaleString(document.documentElement.lang);
     notice.querySelector('span').textContent = notice.dataset.say.replace('{0}', at);
     notice.hidden = false;
+    // the one on the server is older: one offer is enough
+    var stored = document.querySelector('[data-stored] time');
+    if (stored && Date.parse(stored.dateTime) <= draft.at) {
+      stored.closest('[data-stored]').hidden = true;
+    }
     notice.querySelector('[data-use]').addEventListener('click', function () {
       title.value = draft.title;
       content.value = draft.content;
@@ -606,10 +641,17 @@
     waiting = setTimeout(function () {
       keep(false);
     }, PAUSE);
+    if (!keeping && user) {
+      keeping = setTimeout(function () {
+        keeping = 0;
+        keepButton.dispatchEvent(new Event('keep'));
+      }, KEEP_PAUSE);
+    }
   });
   form.addEventListener('submit', function (event) {
     clearTimeout(waiting);
-    keep(!(event.submitter && event.submitter.name === 'preview'));
+    clearTimeout(keeping);
+    keep(!(event.submitter && (event.submitter.name === 'preview' || event.submitter.name === 'keep')));
   });
 })();
 

@@ -10,6 +10,8 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -32,9 +34,10 @@ class SuspensionController {
 
     @Operation(
             summary = "Suspend a user",
-            description = "Ends all sessions, and voids the access tokens within a second.")
+            description = "Ends all sessions, and voids the access tokens within a second. Sent again, it replaces when"
+                    + " the suspension ends.")
     @ApiResponse(responseCode = "204", description = "The user is suspended")
-    @ApiResponse(responseCode = "400", description = "The reason is too long, or holds what is no text")
+    @ApiResponse(responseCode = "400", description = "The reason or the end is not acceptable; the detail says why")
     @ApiResponse(responseCode = "404", description = "There is no such user")
     @ApiResponse(responseCode = "409", description = "The user is the last administrator, or has closed the account")
     @Access(Who.ADMIN)
@@ -46,8 +49,15 @@ class SuspensionController {
                     @RequestParam(name = "reason", required = false)
                     @Nullable
                     String reason,
+            @Parameter(
+                            description = "when it ends by itself, within a year; if left out, it does not",
+                            example = "2026-12-01T00:00:00Z")
+                    @RequestParam(name = "until", required = false)
+                    @Nullable
+                    Instant until,
             Caller caller) {
-        administration.suspend(id, caller.requiredUser(), Reason.of(reason));
+        Instant end = until == null ? null : until.truncatedTo(ChronoUnit.MILLIS);
+        administration.suspend(id, caller.requiredUser(), Reason.of(reason), end);
     }
 
     @Operation(summary = "Let a suspended user in again")

@@ -21,7 +21,10 @@ import io.madang.contracts.moderation.Subject;
 import io.madang.kernel.error.Failure;
 import io.madang.outbox.ModerationLog;
 import io.madang.sharding.Shard;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * administrator who can act.
  */
 final class UserAdministration {
+
+    static final Duration LONGEST_SUSPENSION = Duration.ofDays(366);
 
     private final Shard home;
     private final Accounts accounts;
@@ -104,13 +109,20 @@ final class UserAdministration {
         });
     }
 
-    /** Shuts the user out: no log-in, and no session. */
-    void suspend(UserId user, UserId by, String reason) {
+    /**
+     * Shuts the user out: no log-in, and no session.
+     *
+     * @param until when that ends by itself; absent where it does not. A later decision replaces an earlier one.
+     */
+    void suspend(UserId user, UserId by, String reason, @Nullable Instant until) {
+        requirePossible(until);
         home.run(() -> {
             requireAnotherAdmin(user);
             Account account = lockOpen(user);
-            if (account.status() == AccountStatus.ACTIVE) {
-                accounts.changeStatus(user, AccountStatus.SUSPENDED);
+            boolean isOtherwise =
+                    account.status() == AccountStatus.ACTIVE || !Objects.equals(account.suspendedUntil(), until);
+            if (isOtherwise) {
+                accounts.changeStatus(user, AccountStatus.SUSPENDED, until);
                 log(by, ModerationActionType.USER_SUSPENDED, SecurityEvent.SUSPENDED, account, null, reason);
             }
             sessions.endAll(user, account.version() + 1);
@@ -121,7 +133,7 @@ final class UserAdministration {
         home.run(() -> {
             Account account = lockOpen(user);
             if (account.status() == AccountStatus.SUSPENDED) {
-                accounts.changeStatus(user, AccountStatus.ACTIVE);
+                accounts.changeStatus(user, AccountStatus.ACTIVE, null);
                 log(by, ModerationActionType.USER_REINSTATED, SecurityEvent.REINSTATED, account, null, reason);
             }
         });
@@ -150,6 +162,13 @@ final class UserAdministration {
             String reason) {
         securityLog.add(event, account.id(), by, board == null ? "" : "board " + board, clock.instant());
         moderationLog.record(home, by, deed, Subject.of(account.id(), board, account.nickname()), reason);
+    }
+
+    private void requirePossible(@Nullable Instant until) {
+        Instant now = clock.instant();
+        if (until != null && (!until.isAfter(now) || until.isAfter(now.plus(LONGEST_SUSPENSION)))) {
+            throw Failure.ofField("until", AccountReason.SUSPENSION_END, arg("days", LONGEST_SUSPENSION.toDays()));
+        }
     }
 
     private void requireAnotherAdmin(UserId user) {

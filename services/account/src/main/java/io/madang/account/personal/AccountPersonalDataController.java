@@ -59,6 +59,25 @@ class AccountPersonalDataController implements AccountPersonalData {
             where user_id = :user and entry_id > :after order by entry_id limit :limit
             """;
 
+    static final String WARNINGS =
+            """
+            select warning_id as place, board_id, text, given_at, read_at from warnings force index (by_user)
+            where user_id = :user and warning_id > :after order by warning_id limit :limit
+            """;
+
+    /** At most 30 of a user, and so in one part. */
+    static final String DRAFTS =
+            """
+            select target_id as place, kind, title, content, prefix, saved_at from drafts
+            where user_id = :user and target_id > :after order by target_id limit :limit
+            """;
+
+    static final String VISITS =
+            """
+            select 0 as place, last_seen_at, previous_at from visits
+            where user_id = :user and 0 > :after limit :limit
+            """;
+
     private record Kind(String name, String statement, RowMapper<Row> mapper) {}
 
     private record Row(long place, Map<String, Object> fields) {}
@@ -69,7 +88,10 @@ class AccountPersonalDataController implements AccountPersonalData {
             new Kind("nicknames", NICKNAMES, AccountPersonalDataController::nickname),
             new Kind("sessions", SESSIONS, AccountPersonalDataController::session),
             new Kind("passkeys", PASSKEYS, AccountPersonalDataController::passkey),
-            new Kind("security-log", SECURITY_LOG, AccountPersonalDataController::securityEntry));
+            new Kind("security-log", SECURITY_LOG, AccountPersonalDataController::securityEntry),
+            new Kind("warnings", WARNINGS, AccountPersonalDataController::warning),
+            new Kind("drafts", DRAFTS, AccountPersonalDataController::draft),
+            new Kind("visits", VISITS, AccountPersonalDataController::visit));
 
     private static final int ACCOUNT = 0;
     private static final int AVATAR = 1;
@@ -179,6 +201,40 @@ class AccountPersonalDataController implements AccountPersonalData {
                         "name", row.getString("name"),
                         "createdAt", UtcTime.read(row, "created_at").toString(),
                         "lastUsedAt", lastUsedAt == null ? "" : lastUsedAt.toString()));
+    }
+
+    private static Row warning(ResultSet row, int number) throws SQLException {
+        Instant readAt = UtcTime.readIfPresent(row, "read_at");
+        return new Row(
+                row.getLong("place"),
+                Map.of(
+                        "boardId", row.getString("board_id"),
+                        "text", row.getString("text"),
+                        "givenAt", UtcTime.read(row, "given_at").toString(),
+                        "readAt", readAt == null ? "" : readAt.toString()));
+    }
+
+    private static Row draft(ResultSet row, int number) throws SQLException {
+        return new Row(
+                row.getLong("place"),
+                Map.of(
+                        "kind", row.getString("kind"),
+                        "targetId", row.getString("place"),
+                        "title", row.getString("title"),
+                        "content", row.getString("content"),
+                        "prefix", row.getString("prefix"),
+                        "savedAt", UtcTime.read(row, "saved_at").toString()));
+    }
+
+    private static Row visit(ResultSet row, int number) throws SQLException {
+        Instant previous = UtcTime.readIfPresent(row, "previous_at");
+        return new Row(
+                row.getLong("place"),
+                Map.of(
+                        "lastSeenAt",
+                        UtcTime.read(row, "last_seen_at").toString(),
+                        "previousEndedAt",
+                        previous == null ? "" : previous.toString()));
     }
 
     private static Row securityEntry(ResultSet row, int number) throws SQLException {

@@ -2,6 +2,7 @@ package io.madang.account.profile;
 
 import io.madang.account.AccountReason;
 import io.madang.account.avatar.Avatars;
+import io.madang.account.draft.Drafts;
 import io.madang.account.factor.FactorRows;
 import io.madang.account.nickname.Nicknames;
 import io.madang.account.password.ClientAddress;
@@ -16,6 +17,8 @@ import io.madang.account.registry.UserRoles;
 import io.madang.account.securitylog.SecurityEvent;
 import io.madang.account.securitylog.SecurityRows;
 import io.madang.account.session.SessionStore;
+import io.madang.account.visit.Visits;
+import io.madang.account.warning.Warnings;
 import io.madang.contracts.account.AccountClosed;
 import io.madang.contracts.account.SessionId;
 import io.madang.contracts.account.UserId;
@@ -126,6 +129,9 @@ final class OwnAccountChanges {
             sessions.endAll(user, version);
             securityLog.anonymise(user);
             new KnownNetworks(home).remove(user);
+            Warnings.forget(home, user);
+            Drafts.forget(home, user);
+            Visits.forget(home, user);
             home.sql("delete from data_tickets where user_id = :user")
                     .param("user", user.value())
                     .update();

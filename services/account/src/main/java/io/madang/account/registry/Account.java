@@ -1,10 +1,15 @@
 package io.madang.account.registry;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.account.AccountReason;
 import io.madang.contracts.account.User;
 import io.madang.contracts.account.UserId;
 import io.madang.kernel.error.Failure;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param passwordHash absent while nobody can log in
  * @param nicknameChangedAt absent until the nickname is changed for the first time
+ * @param suspendedUntil when the suspension ends by itself; absent where it does not, or there is none
  * @param version grows with each change of the account
  */
 public record Account(
@@ -23,16 +29,26 @@ public record Account(
         @Nullable Instant nicknameChangedAt,
         String bio,
         AccountStatus status,
+        @Nullable Instant suspendedUntil,
         long version,
         Instant createdAt) {
+
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     /** Fails unless the account may act, with a sentence for its owner. */
     public Account requireActive() {
         return switch (status) {
             case ACTIVE -> this;
-            case SUSPENDED -> throw Failure.of(AccountReason.SUSPENDED);
+            case SUSPENDED -> throw suspended(suspendedUntil);
             case CLOSED -> throw Failure.of(AccountReason.ACCOUNT_CLOSED);
         };
+    }
+
+    private static Failure suspended(@Nullable Instant until) {
+        return until == null
+                ? Failure.of(AccountReason.SUSPENDED)
+                : Failure.of(AccountReason.SUSPENDED_UNTIL, arg("until", TIME.format(until)));
     }
 
     /** The account as everybody may see it. */

@@ -14,14 +14,17 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 public class AccountCountsController implements AccountCounts {
 
+    private static final String ACTIVE =
+            "(status = 'active' or status = 'suspended' and suspended_until <= utc_timestamp(3))";
+
     static final String OF_EVERYBODY =
-            "select count(*) from accounts where user_id >= :from and user_id < :until and status = 'active'";
+            "select count(*) from accounts where user_id >= :from and user_id < :until and " + ACTIVE;
 
     static final String WITH_ROLE =
             """
             select count(distinct a.user_id) from roles r join accounts a on a.user_id = r.user_id
-            where r.role in (:roles) and a.user_id >= :from and a.user_id < :until and a.status = 'active'
-            """;
+            where r.role in (:roles) and a.user_id >= :from and a.user_id < :until and\s"""
+                    + ACTIVE;
 
     private final Shard home;
 

@@ -23,8 +23,9 @@ public final class Accounts {
 
     private static final String SELECT =
             """
-            select user_id, name, password_hash, nickname, nickname_version, nickname_changed_at, bio, status, version,
-                   created_at
+            select user_id, name, password_hash, nickname, nickname_version, nickname_changed_at, bio,
+                   if(status = 'suspended' and suspended_until <= utc_timestamp(3), 'active', status) as status,
+                   suspended_until, version, created_at
             from accounts
             """;
 
@@ -160,9 +161,15 @@ public final class Accounts {
                 .update();
     }
 
-    public void changeStatus(UserId id, AccountStatus status) {
-        home.sql("update accounts set status = :status, version = version + 1 where user_id = :id")
+    /** @param until when a suspension ends by itself; absent where it does not */
+    public void changeStatus(UserId id, AccountStatus status, @Nullable Instant until) {
+        home.sql(
+                        """
+                        update accounts set status = :status, suspended_until = :until, version = version + 1
+                        where user_id = :id
+                        """)
                 .param("status", status.column())
+                .param("until", until == null ? null : UtcTime.column(until))
                 .param("id", id.value())
                 .update();
     }
@@ -200,6 +207,7 @@ public final class Accounts {
                 UtcTime.readIfPresent(row, "nickname_changed_at"),
                 row.getString("bio"),
                 AccountStatus.ofColumn(row.getString("status")),
+                UtcTime.readIfPresent(row, "suspended_until"),
                 row.getLong("version"),
                 UtcTime.read(row, "created_at"));
     }

@@ -50,10 +50,12 @@ class ArticleController {
     record ArticleRequest(
             @Schema(example = "처음 뵙겠습니다", description = "1 to 200 characters in one line") @NotNull String title,
             @Schema(example = "**안녕하세요!** 잘 부탁드립니다.", description = "Markdown, 1 to 50,000 characters") @NotNull
-                    String content) {
+                    String content,
+            @Schema(example = "질문", description = "one of the board's prefixes; none, if left out") @Nullable
+                    String prefix) {
 
         ArticleText text() {
-            return new ArticleText(title, content);
+            return new ArticleText(title, content, prefix);
         }
     }
 

@@ -3,6 +3,7 @@ package io.madang.article.article;
 import static io.madang.kernel.error.Argument.arg;
 
 import io.madang.article.ArticleReason;
+import io.madang.article.board.BoardDirectory;
 import io.madang.article.order.ArticleBlocks;
 import io.madang.article.order.BoardCounts;
 import io.madang.article.store.ArticleStore;
@@ -33,6 +34,7 @@ final class ArticleEditing {
     private final ArticleRows rows;
     private final MovedArticles movedArticles;
     private final ArticleLock articleLock;
+    private final BoardDirectory boards;
     private final BoardCounts counts;
     private final ArticleBlocks blocks;
     private final ArticleMetrics meters;
@@ -43,6 +45,7 @@ final class ArticleEditing {
             ArticleRows rows,
             MovedArticles movedArticles,
             ArticleLock articleLock,
+            BoardDirectory boards,
             BoardCounts counts,
             ArticleBlocks blocks,
             ArticleMetrics meters,
@@ -51,6 +54,7 @@ final class ArticleEditing {
         this.rows = rows;
         this.movedArticles = movedArticles;
         this.articleLock = articleLock;
+        this.boards = boards;
         this.counts = counts;
         this.blocks = blocks;
         this.meters = meters;
@@ -62,9 +66,10 @@ final class ArticleEditing {
         return articleLock.change(id, (shard, article) -> {
             requireMayChange(article, caller);
             EntityTag.check(ifMatch, article.version());
-            if (article.title().equals(text.title()) && article.content().equals(text.content())) {
+            if (text.isOf(article)) {
                 return article;
             }
+            text.requirePrefixOf(boards.required(article.boardId()), article.prefix());
             rows.update(shard, id, text, store.clock().instant().truncatedTo(ChronoUnit.MILLIS));
             Article edited = rows.find(shard, id).orElseThrow();
             store.outbox().append(shard, id, ArticleUpdated.TYPE, edited.version(), new ArticleUpdated(edited));

@@ -31,7 +31,7 @@ final class ArticleRows {
     static final String BY_IDS =
             """
             select article_id, board_id, writer_id, title, content, comment_style, version, created_at, modified_at,
-                   closed_at, moving_to
+                   closed_at, prefix, moving_to
             from articles where article_id in (:ids)
             """;
 
@@ -51,10 +51,10 @@ final class ArticleRows {
     private static final String INSERT =
             """
             insert into articles (article_id, board_id, writer_id, title, content, comment_style, version, created_at,
-                                  modified_at, closed_at)
+                                  modified_at, closed_at, prefix)
             values\s""";
 
-    private static final String ROW = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    private static final String ROW = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
     /** So many characters of content are inserted by one statement, unless a single article has more. */
     private static final int INSERTED_CHARACTERS = 1 << 20;
@@ -151,18 +151,20 @@ final class ArticleRows {
                 article.version(),
                 UtcTime.column(article.createdAt()),
                 UtcTime.column(article.modifiedAt()),
-                column(article.closedAt()));
+                column(article.closedAt()),
+                article.prefix());
     }
 
     void update(Shard shard, ArticleId id, ArticleText text, Instant now) {
         shard.sql(
                         """
                         update articles
-                        set title = :title, content = :content, version = version + 1, modified_at = :now
+                        set title = :title, content = :content, prefix = :prefix, version = version + 1, modified_at = :now
                         where article_id = :id
                         """)
                 .param("title", text.title())
                 .param("content", text.content())
+                .param("prefix", text.prefix())
                 .param("now", UtcTime.column(now))
                 .param("id", id.value())
                 .update();
@@ -213,6 +215,7 @@ final class ArticleRows {
                 row.getLong("version"),
                 UtcTime.read(row, "created_at"),
                 UtcTime.read(row, "modified_at"),
-                UtcTime.readIfPresent(row, "closed_at"));
+                UtcTime.readIfPresent(row, "closed_at"),
+                row.getString("prefix"));
     }
 }

@@ -78,12 +78,13 @@ public class ArticlesConfiguration {
             ArticleRows rows,
             MovedArticles movedArticles,
             ArticleLock articleLock,
+            BoardDirectory boards,
             BoardCounts counts,
             ArticleBlocks blocks,
             ModerationLog articleModerationLog,
             ArticleMetrics meters) {
         return new ArticleEditing(
-                store, rows, movedArticles, articleLock, counts, blocks, meters, articleModerationLog);
+                store, rows, movedArticles, articleLock, boards, counts, blocks, meters, articleModerationLog);
     }
 
     @Bean

@@ -57,6 +57,11 @@ class ArticlesController implements Articles {
     }
 
     @Override
+    public List<ArticleId> withPrefix(BoardId boardId, String prefix, @Nullable ArticleId before, int limit) {
+        return order.withPrefix(boardId, prefix, before == null ? Long.MAX_VALUE : before.value(), checked(limit));
+    }
+
+    @Override
     public List<ArticleId> at(BoardId boardId, long offset, int limit) {
         if (offset < 0) {
             throw Failure.ofField("offset", InputReason.TOO_SMALL, arg("min", 0));

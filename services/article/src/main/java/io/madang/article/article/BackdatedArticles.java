@@ -12,6 +12,7 @@ import io.madang.outbox.Backdating;
 import io.madang.sharding.IdempotencyKeys;
 import io.madang.sharding.ShardedIds;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Publishes articles at a time that has passed, as {@link Publishing} does now. */
 public final class BackdatedArticles {
@@ -32,8 +33,8 @@ public final class BackdatedArticles {
                 new Publishing(then, rows, boards, counts, blocks, keys, new ShardedIds(backdating.ids()), meters);
     }
 
-    public Article publish(BoardId board, String title, String content, UserId writer) {
+    public Article publish(BoardId board, String title, String content, @Nullable String prefix, UserId writer) {
         Caller caller = Caller.ofUser(writer, 0, false, Set.of(board.value()));
-        return publishing.publish(board, new ArticleText(title, content), caller, null);
+        return publishing.publish(board, new ArticleText(title, content, prefix), caller, null);
     }
 }

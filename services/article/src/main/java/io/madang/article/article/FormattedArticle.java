@@ -34,7 +34,9 @@ record FormattedArticle(
         Instant createdAt,
         Instant modifiedAt,
         @Schema(description = "since when nobody may comment any more; absent while everybody may") @Nullable
-                Instant closedAt) {
+                Instant closedAt,
+        @Schema(description = "what its writer marked it with; absent for none", example = "질문") @Nullable
+                String prefix) {
 
     static FormattedArticle of(Article article, String format) {
         return switch (format) {
@@ -56,6 +58,7 @@ record FormattedArticle(
                 article.version(),
                 article.createdAt(),
                 article.modifiedAt(),
-                article.closedAt());
+                article.closedAt(),
+                article.prefix());
     }
 }

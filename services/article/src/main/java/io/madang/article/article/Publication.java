@@ -47,7 +47,9 @@ record Publication(BoardId board, CommentStyle commentStyle, ArticleText text, U
     }
 
     String digest() {
-        return Digest.ofParts(text.title(), text.content());
+        return text.prefix() == null
+                ? Digest.ofParts(text.title(), text.content())
+                : Digest.ofParts(text.title(), text.content(), text.prefix());
     }
 
     /** The article in its first version. */
@@ -64,6 +66,7 @@ record Publication(BoardId board, CommentStyle commentStyle, ArticleText text, U
                 1,
                 created,
                 created,
-                null);
+                null,
+                text.prefix());
     }
 }

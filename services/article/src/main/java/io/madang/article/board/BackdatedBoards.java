@@ -5,9 +5,11 @@ import io.madang.article.store.ArticleStore;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.board.CommentStyle;
+import io.madang.contracts.board.Votes;
 import io.madang.contracts.board.Writers;
 import io.madang.outbox.Backdating;
 import io.madang.sharding.IdempotencyKeys;
+import java.util.List;
 
 /** Makes boards at a time that has passed. */
 public final class BackdatedBoards {
@@ -26,8 +28,20 @@ public final class BackdatedBoards {
                 then, rows, counts, boardDirectory, keys, backdating.ids(), backdating.moderationLog(store.shards()));
     }
 
-    public Board create(
-            String slug, String name, String description, CommentStyle commentStyle, Writers writers, UserId by) {
-        return boardChanges.create(new BoardDraft(slug, name, description, commentStyle, writers), by, null);
+    /** What people choose of a board beside its address and name. */
+    public record Settings(
+            CommentStyle commentStyle, Writers writers, String group, List<String> prefixes, Votes votes) {}
+
+    public Board create(String slug, String name, String description, Settings settings, UserId by) {
+        BoardDraft draft = new BoardDraft(
+                slug,
+                name,
+                description,
+                settings.commentStyle(),
+                settings.writers(),
+                settings.group(),
+                settings.prefixes(),
+                settings.votes());
+        return boardChanges.create(draft, by, null);
     }
 }

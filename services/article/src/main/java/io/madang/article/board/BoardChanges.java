@@ -78,7 +78,17 @@ final class BoardChanges {
         Instant now = store.clock().instant().truncatedTo(ChronoUnit.MILLIS);
         rows.insert(id, draft, now);
         Board board = new Board(
-                id, draft.slug(), draft.name(), draft.description(), draft.commentStyle(), draft.writers(), 1, now);
+                id,
+                draft.slug(),
+                draft.name(),
+                draft.description(),
+                draft.commentStyle(),
+                draft.writers(),
+                draft.group(),
+                draft.prefixes(),
+                draft.votes(),
+                1,
+                now);
         store.outbox().append(home, id, BoardCreated.TYPE, 1, new BoardCreated(board));
         moderationLog.record(home, by, ModerationActionType.BOARD_CREATED, Subject.of(board), "");
         return board;
@@ -143,6 +153,14 @@ final class BoardChanges {
     }
 
     private static String digest(BoardDraft draft) {
-        return Digest.ofParts(draft.slug(), draft.name(), draft.description(), draft.commentStyle(), draft.writers());
+        return Digest.ofParts(
+                draft.slug(),
+                draft.name(),
+                draft.description(),
+                draft.commentStyle(),
+                draft.writers(),
+                draft.group(),
+                draft.prefixes(),
+                draft.votes());
     }
 }

@@ -8,6 +8,7 @@ import io.madang.contracts.article.BoardArticleCount;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.CommentStyle;
+import io.madang.contracts.board.Votes;
 import io.madang.contracts.board.Writers;
 import io.madang.edge.limit.RateLimited;
 import io.madang.edge.request.EntityTag;
@@ -60,10 +61,20 @@ class BoardController {
             @Schema(example = "Whatever is on your mind") @Nullable String description,
             @Schema(example = "two-level", description = "of articles to come; two-level, if left out") @Nullable
                     CommentStyle commentStyle,
-            @Schema(example = "users", description = "who may publish; users, if left out") @Nullable Writers writers) {
+            @Schema(example = "users", description = "who may publish; users, if left out") @Nullable Writers writers,
+            @Schema(example = "Hobbies", description = "the heading that menus show it below; none, if left out")
+                    @Nullable
+                    String group,
+            @Schema(
+                            example = "[\"질문\", \"정보\"]",
+                            description = "what its articles may be marked with; 20 of 20 characters at most")
+                    @Nullable
+                    List<String> prefixes,
+            @Schema(example = "likes", description = "how articles may be judged; likes alone, if left out") @Nullable
+                    Votes votes) {
 
         BoardDraft draft() {
-            return BoardDraft.of(slug, name, description, commentStyle, writers);
+            return BoardDraft.of(slug, name, description, commentStyle, writers, group, prefixes, votes);
         }
     }
 

@@ -5,22 +5,35 @@ import static io.madang.kernel.error.Argument.arg;
 import io.madang.article.ArticleReason;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.board.CommentStyle;
+import io.madang.contracts.board.Votes;
 import io.madang.contracts.board.Writers;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.error.FieldChecks;
 import io.madang.kernel.text.TextRules;
 import java.text.Normalizer;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What somebody wants a board to be; checked when it is made. */
-record BoardDraft(String slug, String name, String description, CommentStyle commentStyle, Writers writers) {
+record BoardDraft(
+        String slug,
+        String name,
+        String description,
+        CommentStyle commentStyle,
+        Writers writers,
+        String group,
+        List<String> prefixes,
+        Votes votes) {
 
     static final int MIN_SLUG = 2;
     static final int MAX_SLUG = 40;
     static final int MAX_NAME = 60;
     static final int MAX_DESCRIPTION = 500;
+    static final int MAX_GROUP = 40;
+    static final int MAX_PREFIXES = 20;
+    static final int MAX_PREFIX = 20;
 
     private static final int MAX_NAME_KEY = 255;
     private static final Pattern SLUG = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
@@ -32,6 +45,9 @@ record BoardDraft(String slug, String name, String description, CommentStyle com
         slug = checks.text(slug, BoardDraft::checkedSlug);
         name = checks.text(name, BoardDraft::checkedName);
         description = checks.text(description, typed -> TextRules.lines("description", typed, 0, MAX_DESCRIPTION));
+        group = checks.text(group, typed -> TextRules.line("group", typed, 0, MAX_GROUP));
+        List<String> chosen = prefixes;
+        prefixes = checks.check(() -> checkedPrefixes(chosen)).orElse(List.of());
         checks.throwIfAny();
     }
 
@@ -55,18 +71,37 @@ record BoardDraft(String slug, String name, String description, CommentStyle com
         return name;
     }
 
+    /** In their order, without repetitions; those that say nothing are left out. */
+    private static List<String> checkedPrefixes(List<String> typed) {
+        List<String> prefixes = typed.stream()
+                .filter(prefix -> !prefix.isBlank())
+                .map(prefix -> TextRules.line("prefixes", prefix, 1, MAX_PREFIX))
+                .distinct()
+                .toList();
+        if (prefixes.size() > MAX_PREFIXES) {
+            throw Failure.ofField("prefixes", ArticleReason.TOO_MANY_PREFIXES, arg("max", MAX_PREFIXES));
+        }
+        return prefixes;
+    }
+
     static BoardDraft of(
             String slug,
             String name,
             @Nullable String description,
             @Nullable CommentStyle commentStyle,
-            @Nullable Writers writers) {
+            @Nullable Writers writers,
+            @Nullable String group,
+            @Nullable List<String> prefixes,
+            @Nullable Votes votes) {
         return new BoardDraft(
                 slug,
                 name,
                 description == null ? "" : description,
                 commentStyle == null ? CommentStyle.TWO_LEVEL : commentStyle,
-                writers == null ? Writers.USERS : writers);
+                writers == null ? Writers.USERS : writers,
+                group == null ? "" : group,
+                prefixes == null ? List.of() : prefixes,
+                votes == null ? Votes.LIKES : votes);
     }
 
     /** Equal for names that a reader would take for the same: width, case and spaces do not count. */
@@ -87,6 +122,9 @@ record BoardDraft(String slug, String name, String description, CommentStyle com
                 && name.equals(board.name())
                 && description.equals(board.description())
                 && commentStyle == board.commentStyle()
-                && writers == board.writers();
+                && writers == board.writers()
+                && group.equals(board.group())
+                && prefixes.equals(board.prefixes())
+                && votes == board.votes();
     }
 }

@@ -3,6 +3,7 @@ package io.madang.article.board;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.CommentStyle;
+import io.madang.contracts.board.Votes;
 import io.madang.contracts.board.Writers;
 import io.madang.sharding.Shard;
 import io.madang.sharding.UtcTime;
@@ -16,13 +17,18 @@ import java.util.Optional;
 final class BoardRows {
 
     private static final String SELECT =
-            "select board_id, slug, name, description, comment_style, writers, version, created_at from boards ";
+            """
+            select board_id, slug, name, description, comment_style, writers, board_group, prefixes, votes, version,
+                   created_at
+            from boards\s""";
 
     static final String BY_ID = SELECT + "where board_id = :id";
     static final String BY_SLUG = SELECT + "where slug = :slug";
     static final String ALL = SELECT + "order by name_key";
     static final String PAGE = ALL + " limit :limit offset :offset";
     static final String COUNT = "select count(*) from boards";
+
+    private static final String LINE = "\n";
 
     private final Shard home;
 
@@ -68,8 +74,9 @@ final class BoardRows {
         home.sql(
                         """
                         insert into boards (board_id, slug, name, name_key, description, comment_style, writers,
-                                            version, created_at)
-                        values (:id, :slug, :name, :nameKey, :description, :commentStyle, :writers, 1, :now)
+                                            board_group, prefixes, votes, version, created_at)
+                        values (:id, :slug, :name, :nameKey, :description, :commentStyle, :writers,
+                                :group, :prefixes, :votes, 1, :now)
                         """)
                 .param("id", id.value())
                 .param("slug", draft.slug())
@@ -78,6 +85,9 @@ final class BoardRows {
                 .param("description", draft.description())
                 .param("commentStyle", draft.commentStyle().name())
                 .param("writers", draft.writers().name())
+                .param("group", draft.group())
+                .param("prefixes", String.join(LINE, draft.prefixes()))
+                .param("votes", draft.votes().name())
                 .param("now", UtcTime.column(now))
                 .update();
     }
@@ -87,7 +97,8 @@ final class BoardRows {
                         """
                         update boards
                         set slug = :slug, name = :name, name_key = :nameKey, description = :description,
-                            comment_style = :commentStyle, writers = :writers, version = version + 1
+                            comment_style = :commentStyle, writers = :writers, board_group = :group,
+                            prefixes = :prefixes, votes = :votes, version = version + 1
                         where board_id = :id
                         """)
                 .param("slug", draft.slug())
@@ -96,6 +107,9 @@ final class BoardRows {
                 .param("description", draft.description())
                 .param("commentStyle", draft.commentStyle().name())
                 .param("writers", draft.writers().name())
+                .param("group", draft.group())
+                .param("prefixes", String.join(LINE, draft.prefixes()))
+                .param("votes", draft.votes().name())
                 .param("id", id.value())
                 .update();
     }
@@ -106,6 +120,10 @@ final class BoardRows {
                 .update();
     }
 
+    private static List<String> lines(String text) {
+        return text.isEmpty() ? List.of() : List.of(text.split(LINE));
+    }
+
     private static Board read(ResultSet row, int number) throws SQLException {
         return new Board(
                 new BoardId(row.getLong("board_id")),
@@ -114,6 +132,9 @@ final class BoardRows {
                 row.getString("description"),
                 CommentStyle.valueOf(row.getString("comment_style")),
                 Writers.valueOf(row.getString("writers")),
+                row.getString("board_group"),
+                lines(row.getString("prefixes")),
+                Votes.valueOf(row.getString("votes")),
                 row.getLong("version"),
                 UtcTime.read(row, "created_at"));
     }

@@ -19,6 +19,14 @@ public final class BoardOrder {
             order by article_id desc limit :limit offset :skip
             """;
 
+    /** Those with a prefix, likewise. */
+    public static final String IDS_WITH_PREFIX =
+            """
+            select article_id from articles
+            where board_id = :board and prefix = :prefix and article_id < :before
+            order by article_id desc limit :limit
+            """;
+
     private final Shards shards;
     private final BoardPositions places;
 
@@ -77,6 +85,17 @@ public final class BoardOrder {
 
     public List<ArticleId> before(BoardId board, long before, int limit) {
         return ids(board, new Place(before, 0), limit);
+    }
+
+    public List<ArticleId> withPrefix(BoardId board, String prefix, long before, int limit) {
+        return shards.of(board)
+                .sql(IDS_WITH_PREFIX)
+                .param("board", board.value())
+                .param("prefix", prefix)
+                .param("before", before)
+                .param("limit", limit)
+                .query((row, number) -> new ArticleId(row.getLong(1)))
+                .list();
     }
 
     /** Those that are newer than the given one, the nearest first. */

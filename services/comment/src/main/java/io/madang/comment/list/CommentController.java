@@ -18,6 +18,7 @@ import io.madang.contracts.comment.CommentScroll;
 import io.madang.contracts.failure.CommonReason;
 import io.madang.contracts.read.ContentFormat;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.PageNumber;
 import io.madang.kernel.page.Slice;
 import io.madang.reference.ArticleDirectory;
@@ -93,6 +94,32 @@ class CommentController implements CommentReading {
         List<Comment> part = found.subList(0, Math.min(size, found.size()));
         String next = found.size() > size ? CommentCursor.of(part.getLast()).encode(articleId) : null;
         return new CommentScroll(CommentFormat.of(part, format), next);
+    }
+
+    @Operation(
+            summary = "An article's comments, newest first",
+            description = "Whatever they answer, and without those that are deleted.")
+    @ApiResponse(responseCode = "200", description = "The next comments, and the cursor of those after them")
+    @ApiResponse(responseCode = "400", description = "The cursor is not one of this list, or no such size")
+    @ApiResponse(responseCode = "404", description = "There is no such article")
+    @Override
+    public CommentScroll newest(
+            @ArticleParameter ArticleId articleId,
+            @Parameter(description = "next of the part before; left out for the first part", example = "Ck9aTjQ")
+                    @Nullable
+                    String cursor,
+            @Parameter(description = "how many comments, 100 at most", example = "30") int size,
+            @FormatParameter ContentFormat format) {
+        String list = "comments of article " + articleId + ", newest first";
+        long before =
+                cursor == null ? Long.MAX_VALUE : Cursor.decode(list, 1, cursor).at(0);
+        Slice.size(size);
+        Slice<Comment> part = Slice.of(
+                order(articleId).newest(before, size + 1),
+                size,
+                list,
+                comment -> new Cursor(comment.id().value()));
+        return new CommentScroll(CommentFormat.of(part.items(), format), part.next());
     }
 
     @Operation(summary = "One comment")

@@ -66,6 +66,15 @@ public final class CommentOrder {
             order by c.path
             """;
 
+    /** By the primary key, whatever answers what. */
+    static final String NEWEST = "select " + CommentRows.COLUMNS
+            + """
+            from comments c force index (primary)
+            where c.article_id = :article and c.comment_id < :before and not c.deleted
+            order by c.comment_id desc
+            limit :limit
+            """;
+
     private final Shard shard;
     private final ArticleId article;
 
@@ -109,6 +118,14 @@ public final class CommentOrder {
     private List<Comment> from(CommentPath path, long id, int limit) {
         return shard.sql(AFTER)
                 .params(Map.of("article", article.value(), "path", path.text(), "id", id, "limit", limit))
+                .query(CommentRows::read)
+                .list();
+    }
+
+    /** Those that are older than the given one, newest first. */
+    public List<Comment> newest(long before, int limit) {
+        return shard.sql(NEWEST)
+                .params(Map.of("article", article.value(), "before", before, "limit", limit))
                 .query(CommentRows::read)
                 .list();
     }

@@ -63,6 +63,23 @@ abstract class CommentReadingContract {
     }
 
     @Test
+    void givesTheNewestFirstWhateverTheyAnswer() {
+        Comment first = server.comment(article, writer);
+        Comment second = server.comment(article, writer);
+        Comment answer = server.answer(first, writer);
+        Comment gone = server.comment(article, writer);
+        server.delete(gone, writer).expect(204);
+        CommentScroll part = comments.newest(article, null, 2, ContentFormat.markdown);
+        assertThat(part.comments()).extracting(Comment::id).containsExactly(answer.id(), second.id());
+        CommentScroll rest = comments.newest(article, part.next(), 2, ContentFormat.markdown);
+        assertThat(rest.comments()).extracting(Comment::id).containsExactly(first.id());
+        assertThat(rest.next()).isNull();
+        assertThatThrownBy(() -> comments.scroll(article, part.next(), 2, ContentFormat.markdown))
+                .as("a cursor of the other order")
+                .isInstanceOf(Failure.class);
+    }
+
+    @Test
     void keepsThePlaceOfADeletedCommentAndShowsContentsAsHtml() {
         Comment root = server.comment(article, writer);
         server.post(article, writer, root.id(), "*soon* <b>").expect(201);

@@ -59,6 +59,18 @@ class CommentQueryPlanTest {
     }
 
     @Test
+    void readsTheNewestFromTheEndOfThePrimaryKey() {
+        List<Plan> plans = shard.sql("explain " + CommentOrder.NEWEST)
+                .params(Map.of("article", article.value(), "before", Long.MAX_VALUE, "limit", 31))
+                .query(CommentQueryPlanTest::plan)
+                .list();
+        assertThat(plans).singleElement().satisfies(plan -> {
+            assertThat(plan.key()).isEqualTo("PRIMARY");
+            assertThat(plan.extra()).doesNotContain("filesort", "temporary");
+        });
+    }
+
+    @Test
     void countsByTheIndexOfPathsAlone() {
         expectCoveredByPath(CommentOrder.COUNT, Map.of("limit", 301));
     }

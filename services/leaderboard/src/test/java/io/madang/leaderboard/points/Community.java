@@ -147,7 +147,7 @@ final class Community {
     }
 
     private static Article article(ArticleId id, UserId writer, long version) {
-        return new Article(id, BOARD, writer, "title", "text", CommentStyle.TWO_LEVEL, version, NOW, NOW, null);
+        return new Article(id, BOARD, writer, "title", "text", CommentStyle.TWO_LEVEL, version, NOW, NOW, null, null);
     }
 
     private void add(String type, ArticleId article, long version, Object payload) {

@@ -38,7 +38,8 @@ final class ArticleRenderer {
         "version",
         "createdAt",
         "modifiedAt",
-        "closedAt"
+        "closedAt",
+        "prefix"
     })
     private record Head(
             ArticleId id,
@@ -49,7 +50,8 @@ final class ArticleRenderer {
             long version,
             Instant createdAt,
             Instant modifiedAt,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant closedAt) {}
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant closedAt,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String prefix) {}
 
     String head(Article article) {
         String whole = json.writeValueAsString(new Head(
@@ -61,7 +63,8 @@ final class ArticleRenderer {
                 article.version(),
                 article.createdAt(),
                 article.modifiedAt(),
-                article.closedAt()));
+                article.closedAt(),
+                article.prefix()));
         return whole.substring(0, whole.length() - 1);
     }
 

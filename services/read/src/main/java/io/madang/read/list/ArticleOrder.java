@@ -52,6 +52,11 @@ final class ArticleOrder {
                 : ask(() -> articles.before(board, new ArticleId(id), limit));
     }
 
+    List<ArticleId> withPrefix(BoardId board, String prefix, long id, int limit) {
+        ArticleId before = id == ListedIds.NEWEST ? null : new ArticleId(id);
+        return ask(() -> articles.withPrefix(board, prefix, before, limit));
+    }
+
     List<ArticleId> after(BoardId board, ArticleId id, int limit) {
         return ask(() -> articles.after(board, id, limit));
     }

@@ -14,6 +14,7 @@ import io.madang.read.article.ReadArticles;
 import io.madang.read.article.ReadArticles.Several;
 import io.madang.read.list.ListedIds.Part;
 import java.util.List;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Parts of lists with the articles in them: as records, or as JSON that is put together from the articles' own. */
@@ -51,6 +52,13 @@ final class BoardListReader {
         return new ListJson(articles.shown(stretch.ids(), ArticleRepresentation.SUMMARY)).scroll(stretch.next());
     }
 
+    ReadScroll withPrefix(BoardId board, String prefix, @Nullable String cursor, int size) {
+        String list = "read articles of board " + board + " with prefix " + prefix + ", newest first";
+        Stretch stretch = stretch(list, cursor, size, before -> ids.withPrefix(board, prefix, before, size + 1));
+        Several shown = articles.shown(stretch.ids(), ArticleRepresentation.SUMMARY);
+        return new ReadScroll(articles.summaries(shown), stretch.next(), shown.unavailable());
+    }
+
     ReadNeighbours around(BoardId board, ArticleId article, int size) {
         List<ArticleId> older = ids.before(board, article.value(), size);
         List<ArticleId> newer = ids.after(board, article, size);
@@ -66,12 +74,17 @@ final class BoardListReader {
     private record Stretch(List<ArticleId> ids, @Nullable String next) {}
 
     private Stretch stretch(BoardId board, @Nullable String cursor, int size) {
-        Slice.size(size);
         String list = "read articles of board " + board + ", newest first";
+        return stretch(list, cursor, size, before -> ids.before(board, before, size + 1));
+    }
+
+    private static Stretch stretch(
+            String list, @Nullable String cursor, int size, LongFunction<List<ArticleId>> olderThan) {
+        Slice.size(size);
         long before = cursor == null
                 ? ListedIds.NEWEST
                 : Math.max(1, Cursor.decode(list, 1, cursor).at(0));
-        List<ArticleId> found = ids.before(board, before, size + 1);
+        List<ArticleId> found = olderThan.apply(before);
         if (found.size() <= size) {
             return new Stretch(found, null);
         }

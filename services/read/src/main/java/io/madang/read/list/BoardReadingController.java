@@ -62,6 +62,20 @@ class BoardReadingController implements BoardReading {
     }
 
     @Override
+    @Operation(summary = "A board's articles with a prefix by cursor, newest first")
+    @ApiResponse(responseCode = "200", description = "A part of the list, and the cursor of the next one")
+    @ApiResponse(responseCode = "400", description = "The cursor is not one of this list, or size is out of bounds")
+    @ApiResponse(responseCode = "404", description = "There is no such board")
+    public ReadScroll withPrefix(
+            @Parameter(description = "the board's id", example = "742893746598234112") BoardId boardId,
+            @Parameter(description = "one of the board's prefixes", example = "질문") String prefix,
+            @Parameter(description = "next of the part before; left out for the first", example = "Ck9aTjQ") @Nullable
+                    String cursor,
+            @Parameter(description = "how many articles, 100 at most", example = "30") int size) {
+        return pages.withPrefix(boardId, prefix, cursor, size);
+    }
+
+    @Override
     @Operation(summary = "The articles of a board on both sides of one, with their writers' names and all counts")
     @ApiResponse(responseCode = "200", description = "Newer and older ones, each newest first")
     @ApiResponse(responseCode = "400", description = "size is out of bounds")

@@ -82,6 +82,12 @@ final class ListedIds {
         return order.after(board, id, limit).reversed();
     }
 
+    /** At most so many ids with the prefix that are older than the given one: the article service alone knows them. */
+    List<ArticleId> withPrefix(BoardId board, String prefix, long id, int limit) {
+        order.count(board); // says so if there is no such board
+        return order.withPrefix(board, prefix, id, limit);
+    }
+
     BoardArticleCount count(BoardId board) {
         return switch (read(board, () -> lists.at(board, 0, 1))) {
             case ListPart.Found found -> {

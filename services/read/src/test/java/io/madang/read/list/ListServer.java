@@ -99,6 +99,14 @@ public final class ListServer implements AutoCloseable {
                         .text("id"));
     }
 
+    public BoardId newBoard(List<String> prefixes) {
+        String slug = "b" + bean(Ids.class).next();
+        Map<String, Object> board = Map.of("slug", slug, "name", slug, "prefixes", prefixes);
+        return BoardId.of(caller.call("POST", "/v1/boards", instance.adminToken(newUser()), board)
+                .expect(201)
+                .text("id"));
+    }
+
     void deleteBoard(BoardId board) {
         caller.call("DELETE", "/v1/boards/" + board, instance.adminToken(newUser()))
                 .expect(204);
@@ -110,6 +118,16 @@ public final class ListServer implements AutoCloseable {
 
     UserId newUser() {
         return new UserId(bean(Ids.class).next());
+    }
+
+    public ArticleId publish(BoardId board, String prefix) {
+        return ArticleId.of(caller.call(
+                        "POST",
+                        "/v1/boards/" + board + "/articles",
+                        instance.userToken(newUser()),
+                        Map.of("title", "an article", "content", "its content", "prefix", prefix))
+                .expect(201)
+                .text("id"));
     }
 
     public ArticleId publish(BoardId board) {

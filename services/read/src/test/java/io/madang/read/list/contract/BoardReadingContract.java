@@ -69,6 +69,26 @@ abstract class BoardReadingContract {
     }
 
     @Test
+    void scrollsThroughThoseWithAPrefix() {
+        BoardId marking = server.newBoard(List.of("질문", "정보"));
+        ArticleId first = server.publish(marking, "질문");
+        server.publish(marking);
+        server.publish(marking, "정보");
+        ArticleId second = server.publish(marking, "질문");
+        ArticleId third = server.publish(marking, "질문");
+        ReadScroll part = reading.withPrefix(marking, "질문", null, 2);
+        assertThat(ids(part.articles())).containsExactly(third, second);
+        assertThat(part.articles()).extracting(ReadArticleSummary::prefix).containsOnly("질문");
+        ReadScroll rest = reading.withPrefix(marking, "질문", part.next(), 2);
+        assertThat(ids(rest.articles())).containsExactly(first);
+        assertThat(rest.next()).isNull();
+        assertThat(reading.withPrefix(marking, "없음", null, 2).articles()).isEmpty();
+        expect(ErrorCode.INVALID, () -> reading.withPrefix(marking, "정보", part.next(), 2));
+        expect(ErrorCode.NOT_FOUND, () -> reading.withPrefix(NOWHERE, "질문", null, 2));
+        assertThat(reading.page(marking, 1, 1).articles().getFirst().prefix()).isEqualTo("질문");
+    }
+
+    @Test
     void findsTheNeighboursOfAnArticle() {
         List<ArticleId> published = server.publish(board, 7);
         ReadNeighbours middle = reading.around(board, published.get(3), 2);

@@ -1,0 +1,5 @@
+/** Warnings that moderators give to users, and that users read. */
+@NullMarked
+package io.madang.account.warning;
+
+import org.jspecify.annotations.NullMarked;
