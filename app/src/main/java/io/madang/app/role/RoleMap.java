@@ -11,6 +11,8 @@ import io.madang.edge.EdgeConfiguration;
 import io.madang.hot.HotConfiguration;
 import io.madang.leaderboard.LeaderboardConfiguration;
 import io.madang.like.LikeConfiguration;
+import io.madang.media.MediaConfiguration;
+import io.madang.media.MediaWorkerConfiguration;
 import io.madang.moderation.ModerationConfiguration;
 import io.madang.outbox.OutboxConfiguration;
 import io.madang.read.ReadConfiguration;
@@ -65,6 +67,12 @@ public final class RoleMap {
                     "products, orders, popular products and coupon campaigns",
                     List.of(ShopConfiguration.class)),
             new Role(
+                    "media", "pictures, sound and video: upload, lists and playing", List.of(MediaConfiguration.class)),
+            new Role(
+                    "media-worker",
+                    "previews and renditions of uploaded media",
+                    List.of(MediaWorkerConfiguration.class)),
+            new Role(
                     "storage",
                     "the object store: S3 on a port of its own, data in the data directory",
                     List.of(StorageConfiguration.class)));
@@ -100,7 +108,7 @@ public final class RoleMap {
     /** The roles as a table for people. */
     public static String table() {
         return ROLES.stream()
-                .map(role -> "%-11s %s".formatted(role.name(), role.does()))
+                .map(role -> "%-12s %s".formatted(role.name(), role.does()))
                 .collect(Collectors.joining("\n"));
     }
 

@@ -20,10 +20,13 @@ import io.madang.contracts.leaderboard.MemberLevels;
 import io.madang.contracts.leaderboard.Seasons;
 import io.madang.contracts.like.LikeCounts;
 import io.madang.contracts.like.OwnLikes;
+import io.madang.contracts.media.MediaItems;
+import io.madang.contracts.media.MediaLists;
 import io.madang.contracts.personal.AccountPersonalData;
 import io.madang.contracts.personal.ArticlePersonalData;
 import io.madang.contracts.personal.CommentPersonalData;
 import io.madang.contracts.personal.LikePersonalData;
+import io.madang.contracts.personal.MediaPersonalData;
 import io.madang.contracts.personal.ModerationPersonalData;
 import io.madang.contracts.personal.OrderPersonalData;
 import io.madang.contracts.read.ArticleReading;
@@ -136,6 +139,11 @@ public final class Services {
                     OwnCoupons.class,
                     OrderPersonalData.class));
 
+    public static final Service MEDIA = new Service(
+            "media",
+            List.of("/v1/media", "/internal/media", "/internal/personal-data/media"),
+            List.of(MediaItems.class, MediaLists.class, MediaPersonalData.class));
+
     /** The pages: nobody calls them but browsers. */
     public static final Service WEB = new Service(
             "web",
@@ -164,10 +172,10 @@ public final class Services {
             List.of());
 
     /** Those that own data, and publish events about it. */
-    public static final List<Service> WRITING = List.of(ACCOUNT, ARTICLE, COMMENT, LIKE, VIEW, LEADERBOARD, SHOP);
+    public static final List<Service> WRITING = List.of(ACCOUNT, ARTICLE, COMMENT, LIKE, VIEW, LEADERBOARD, SHOP, MEDIA);
 
     public static final List<Service> ALL =
-            List.of(ACCOUNT, ARTICLE, COMMENT, LIKE, VIEW, HOT, READ, MODERATION, LEADERBOARD, SHOP, WEB);
+            List.of(ACCOUNT, ARTICLE, COMMENT, LIKE, VIEW, HOT, READ, MODERATION, LEADERBOARD, SHOP, MEDIA, WEB);
 
     private Services() {}
 }

@@ -14,6 +14,9 @@ public final class Roles {
     /** Speaks S3 on a port of its own, so that no path leads to it. */
     public static final String STORAGE = "storage";
 
+    /** Works on what is due in the database of {@code media}; nobody calls it. */
+    public static final String MEDIA_WORKER = "media-worker";
+
     public static final String ALL = "all";
 
     private final List<Service> services;
@@ -35,6 +38,7 @@ public final class Roles {
                 new LinkedHashSet<>(services.stream().map(Service::role).toList());
         known.add(GATEWAY);
         known.add(STORAGE);
+        known.add(MEDIA_WORKER);
         Set<String> local = new LinkedHashSet<>();
         for (String part : text.split(",", -1)) {
             String role = part.strip();

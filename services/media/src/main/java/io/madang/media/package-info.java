@@ -1,0 +1,5 @@
+/** Pictures, sound and video of users: wires the parts. */
+@NullMarked
+package io.madang.media;
+
+import org.jspecify.annotations.NullMarked;
