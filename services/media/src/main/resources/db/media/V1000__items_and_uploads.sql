@@ -61,7 +61,7 @@ create table derivatives (
     primary key (item_id, name)
 ) engine = InnoDB default character set = utf8mb4 collate = utf8mb4_bin;
 
--- An upload in parts.
+-- An upload in parts. Which of them are there is what the object store says of the multipart upload.
 create table uploads (
     upload_id   bigint        not null,
     uploader_id bigint        not null,
@@ -84,14 +84,6 @@ create table uploads (
     primary key (upload_id),
     key of_uploader (uploader_id, state, upload_id),
     key due (due_at)
-) engine = InnoDB default character set = utf8mb4 collate = utf8mb4_bin;
-
--- The parts of an upload as they were when it was completed: completing it again sends the same.
-create table upload_parts (
-    upload_id bigint      not null,
-    number    int         not null,
-    etag      varchar(80) not null,
-    primary key (upload_id, number)
 ) engine = InnoDB default character set = utf8mb4 collate = utf8mb4_bin;
 
 create table jobs (

@@ -1,6 +1,7 @@
 package io.madang.app.storage;
 
 import io.madang.edge.health.HealthCheck;
+import io.madang.media.storage.S3Access;
 import io.madang.objectstore.server.Store;
 import java.io.IOException;
 import java.util.Optional;
@@ -17,6 +18,11 @@ public final class RunningStorage implements AutoCloseable {
     public Optional<String> words() {
         return store.map(running -> running.endpoint() + "   credentials of root: "
                 + running.accounts().credentialsFile());
+    }
+
+    /** A key of its own for media, which opens one bucket and nothing else; made at the first start. */
+    Optional<S3Access> mediaAccess(String bucket) {
+        return store.map(running -> MediaAccount.access(running, bucket));
     }
 
     /** Whether it takes requests, for those who look after the instance. */

@@ -2,6 +2,8 @@ package io.madang.app.storage;
 
 import io.madang.app.command.CommandFailure;
 import io.madang.edge.health.HealthCheck;
+import io.madang.media.storage.S3Access;
+import io.madang.media.storage.S3AccessSource;
 import io.madang.objectstore.server.Settings;
 import io.madang.objectstore.server.Store;
 import io.madang.objectstore.server.StoreFailure;
@@ -51,6 +53,12 @@ public class StorageConfiguration {
             log.warn("Port {} is taken, so S3 takes any that is free; MADANG_STORAGE_PORT names one", port);
             return new RunningStorage(Optional.of(Store.open(settings.withPorts(bind, 0, admin))));
         }
+    }
+
+    @Bean
+    S3AccessSource mediaStorageAccess(RunningStorage storage, Environment environment) {
+        String bucket = environment.getProperty("madang.media.s3.bucket", S3Access.BUCKET);
+        return () -> storage.mediaAccess(bucket);
     }
 
     @Bean

@@ -73,6 +73,17 @@ public interface MediaUploading {
     @DeleteExchange("/v1/media/uploads/{id}")
     void abort(@PathVariable("id") UploadId id);
 
+    /** Uploads a small file at once. */
+    @Access(Who.USER)
+    @PostExchange(url = "/v1/media", contentType = "application/octet-stream")
+    MediaItem upload(
+            @RequestParam("name") String name,
+            @RequestParam("title") String title,
+            @RequestParam(name = "description", required = false) @Nullable String description,
+            @RequestParam(name = "tags", required = false) @Nullable List<String> tags,
+            @RequestParam(name = "visibility", required = false) @Nullable String visibility,
+            @RequestBody byte[] file);
+
     /** Changes an item; {@code ifMatch} is the entity tag of the version that the change is for, or {@code *}. */
     @Access(Who.USER)
     @PatchExchange("/v1/media/{id}")

@@ -1,9 +1,11 @@
 package io.madang.media;
 
+import io.madang.media.item.ItemServiceConfiguration;
+import io.madang.media.upload.UploadConfiguration;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
 /** The media service as the role {@code media} switches it on. */
 @Configuration(proxyBeanMethods = false)
-@Import(MediaStoreConfiguration.class)
+@Import({MediaStoreConfiguration.class, ItemServiceConfiguration.class, UploadConfiguration.class})
 public class MediaConfiguration {}

@@ -14,27 +14,40 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Refuses bodies beyond a size: at once when the request declares it, while reading when it does not. */
 final class BodyLimitFilter implements Filter {
 
     private final long maxBytes;
+    private final List<LargerBody> larger;
 
-    BodyLimitFilter(long maxBytes) {
+    BodyLimitFilter(long maxBytes, List<LargerBody> larger) {
         this.maxBytes = maxBytes;
+        this.larger = List.copyOf(larger);
     }
 
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
+        long allowed = allowed((HttpServletRequest) request);
         long declared = request.getContentLengthLong();
-        if (declared > maxBytes) {
-            throw new BodyTooLarge(maxBytes);
+        if (declared > allowed) {
+            throw new BodyTooLarge(allowed);
         }
         // a declared length is kept by the container, so only bodies of unknown length are counted
         boolean unknownLength = declared < 0 && ((HttpServletRequest) request).getHeader("Transfer-Encoding") != null;
-        chain.doFilter(unknownLength ? new CountedRequest((HttpServletRequest) request, maxBytes) : request, response);
+        chain.doFilter(unknownLength ? new CountedRequest((HttpServletRequest) request, allowed) : request, response);
+    }
+
+    private long allowed(HttpServletRequest request) {
+        String path = RequestPath.of(request);
+        return larger.stream()
+                .filter(body -> body.covers(request.getMethod(), path))
+                .mapToLong(LargerBody::maxBytes)
+                .findFirst()
+                .orElse(maxBytes);
     }
 
     private static final class CountedRequest extends HttpServletRequestWrapper {

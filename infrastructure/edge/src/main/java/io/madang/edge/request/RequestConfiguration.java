@@ -47,9 +47,10 @@ public class RequestConfiguration {
     }
 
     @Bean
-    FilterRegistrationBean<BodyLimitFilter> bodyLimitFilter(RequestProperties properties) {
-        var registration = new FilterRegistrationBean<>(
-                new BodyLimitFilter(properties.maxBody().toBytes()));
+    FilterRegistrationBean<BodyLimitFilter> bodyLimitFilter(
+            RequestProperties properties, ObjectProvider<LargerBody> larger) {
+        var registration = new FilterRegistrationBean<>(new BodyLimitFilter(
+                properties.maxBody().toBytes(), larger.stream().toList()));
         registration.setOrder(BODY_ORDER);
         return registration;
     }

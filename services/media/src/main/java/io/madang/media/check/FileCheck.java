@@ -1,0 +1,124 @@
+package io.madang.media.check;
+
+import static io.madang.kernel.error.Argument.arg;
+
+import io.madang.kernel.error.Failure;
+import io.madang.media.check.Mp4Boxes.Patch;
+import io.madang.media.item.ItemRow;
+import io.madang.media.preview.PictureReader;
+import io.madang.media.storage.MediaFiles;
+import io.madang.media.store.MediaReason;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.UUID;
+
+/** Finds out what an uploaded file is, and leaves out what is nobody's business; fails for a file that is refused. */
+final class FileCheck {
+
+    private static final long MOST_PICTURE_BYTES = 256L << 20;
+    private static final long MEGAPIXEL = 1_000_000;
+
+    private final MediaFiles files;
+    private final ContentSniffer sniffer;
+    private final long maxPixels;
+
+    FileCheck(MediaFiles files, ContentSniffer sniffer, long maxPixels) {
+        this.files = files;
+        this.sniffer = sniffer;
+        this.maxPixels = maxPixels;
+    }
+
+    /** @param directory for files of this check alone */
+    CheckedFile check(ItemRow row, Path directory) throws IOException {
+        FileType type = sniffer.type(files.head(row.storageKey(), ContentSniffer.HEAD), row.fileName());
+        try {
+            return switch (type) {
+                case JPEG, PNG, GIF, WEBP -> picture(row, type, directory);
+                case MP4, QUICKTIME, M4A -> boxes(row, type, directory);
+                case WEBM, MP3, OGG, WAV, FLAC -> new CheckedFile(type, row.storageKey(), row.size(), null, null, null);
+            };
+        } catch (Stripper.DamagedPicture | EOFException e) {
+            throw Failure.of(MediaReason.FILE_DAMAGED, e);
+        }
+    }
+
+    private CheckedFile picture(ItemRow row, FileType type, Path directory) throws IOException {
+        if (row.size() > MOST_PICTURE_BYTES) {
+            throw Failure.of(MediaReason.FILE_TOO_LARGE, arg("max", MOST_PICTURE_BYTES >> 20));
+        }
+        Path original = directory.resolve("original");
+        Path stripped = directory.resolve("stripped");
+        files.download(row.storageKey(), original);
+        try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(original)));
+                OutputStream out = new BufferedOutputStream(Files.newOutputStream(stripped))) {
+            Stripper.of(type).strip(in, out);
+        }
+        Sides sides = sides(stripped, type);
+        boolean turned = type == FileType.JPEG && JpegOrientation.read(stripped) >= JpegOrientation.FIRST_TURNED;
+        String key = MediaFiles.key(row.id().value(), "picture-" + UUID.randomUUID());
+        files.put(key, stripped, type.mediaType());
+        return new CheckedFile(
+                type,
+                key,
+                Files.size(stripped),
+                turned ? sides.height() : sides.width(),
+                turned ? sides.width() : sides.height(),
+                null);
+    }
+
+    private record Sides(int width, int height) {}
+
+    /** By the header alone. */
+    private Sides sides(Path file, FileType type) throws IOException {
+        Sides sides;
+        try (PictureReader reader = PictureReader.open(file, type.mediaType())) {
+            sides = new Sides(reader.width(), reader.height());
+        } catch (IOException | RuntimeException e) {
+            throw Failure.of(MediaReason.FILE_DAMAGED, e);
+        }
+        long pixels = (long) sides.width() * sides.height();
+        if (pixels < 1) {
+            throw Failure.of(MediaReason.FILE_DAMAGED);
+        }
+        if (pixels > maxPixels) {
+            throw Failure.of(
+                    MediaReason.TOO_MANY_PIXELS, arg("pixels", pixels / MEGAPIXEL), arg("max", maxPixels / MEGAPIXEL));
+        }
+        return sides;
+    }
+
+    private CheckedFile boxes(ItemRow row, FileType type, Path directory) throws IOException {
+        Mp4Boxes boxes = Mp4Boxes.read((offset, length) -> read(row, offset, length), row.size());
+        String key = boxes.patches().isEmpty() ? row.storageKey() : patched(row, type, boxes, directory);
+        return new CheckedFile(type, key, row.size(), boxes.width(), boxes.height(), boxes.durationMillis());
+    }
+
+    private byte[] read(ItemRow row, long offset, int length) throws IOException {
+        long last = Math.min(row.size(), offset + length) - 1;
+        try (InputStream in = files.open(row.storageKey(), offset, last)) {
+            return in.readNBytes(length);
+        }
+    }
+
+    private String patched(ItemRow row, FileType type, Mp4Boxes boxes, Path directory) throws IOException {
+        Path file = directory.resolve("video");
+        files.download(row.storageKey(), file);
+        try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "rw")) {
+            for (Patch patch : boxes.patches()) {
+                open.seek(patch.offset());
+                open.write(patch.bytes());
+            }
+        }
+        String key = MediaFiles.key(row.id().value(), "video-" + UUID.randomUUID());
+        files.put(key, file, type.mediaType());
+        return key;
+    }
+}

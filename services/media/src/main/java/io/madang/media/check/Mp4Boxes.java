@@ -1,0 +1,174 @@
+package io.madang.media.check;
+
+import io.madang.media.check.Stripper.DamagedPicture;
+import java.io.IOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The boxes of an MP4 or QuickTime file, read where they are: how large and long it is, and what of it describes more than
+ * that. Such boxes (positions, device names, comments) become free space of the same size, so that nothing else moves.
+ */
+final class Mp4Boxes {
+
+    private static final Set<String> DESCRIPTIONS = Set.of("udta", "meta", "uuid");
+    private static final Set<String> CONTAINERS = Set.of("moov", "trak");
+    private static final long MOST_MOOV = 64 << 20;
+    private static final int MOST_BOXES = 100_000;
+    private static final int HEADER = 16;
+
+    /** Bytes of the file, fewer at its end. */
+    @FunctionalInterface
+    interface Bytes {
+        byte[] read(long offset, int length) throws IOException;
+    }
+
+    /** A piece of the file to be overwritten. */
+    record Patch(long offset, byte[] bytes) {}
+
+    private final Bytes file;
+    private final long size;
+    private final List<Patch> patches = new ArrayList<>();
+    private int boxes;
+    private @Nullable Integer width;
+    private @Nullable Integer height;
+    private @Nullable Long durationMillis;
+    private boolean found;
+
+    private Mp4Boxes(Bytes file, long size) {
+        this.file = file;
+        this.size = size;
+    }
+
+    /** @throws DamagedPicture where the bytes are no boxes, or none of them is the index that players need */
+    static Mp4Boxes read(Bytes file, long size) throws IOException {
+        Mp4Boxes boxes = new Mp4Boxes(file, size);
+        try {
+            boxes.readTop();
+        } catch (BufferUnderflowException | IndexOutOfBoundsException e) {
+            throw new DamagedPicture("a box longer than what holds it");
+        }
+        if (!boxes.found) {
+            throw new DamagedPicture("no index");
+        }
+        return boxes;
+    }
+
+    List<Patch> patches() {
+        return List.copyOf(patches);
+    }
+
+    @Nullable
+    Integer width() {
+        return width;
+    }
+
+    @Nullable
+    Integer height() {
+        return height;
+    }
+
+    @Nullable
+    Long durationMillis() {
+        return durationMillis;
+    }
+
+    private void readTop() throws IOException {
+        long offset = 0;
+        while (offset + 8 <= size) {
+            ByteBuffer header = ByteBuffer.wrap(file.read(offset, HEADER));
+            long length = Integer.toUnsignedLong(header.getInt(0));
+            String type = type(header, 4);
+            if (length == 1) {
+                length = header.getLong(8);
+            } else if (length == 0) {
+                length = size - offset;
+            }
+            count();
+            if (length < 8 || length > size - offset) {
+                throw new DamagedPicture("a box of " + length + " bytes");
+            }
+            if (DESCRIPTIONS.contains(type)) {
+                requireSmall(length);
+                patches.add(free(offset, (int) length));
+            } else if (type.equals("moov")) {
+                requireSmall(length);
+                byte[] moov = file.read(offset, (int) length);
+                found = true;
+                readContainer(ByteBuffer.wrap(moov), 8, moov.length, offset);
+            }
+            offset += length;
+        }
+    }
+
+    private void readContainer(ByteBuffer bytes, int from, int to, long base) throws IOException {
+        int at = from;
+        while (at + 8 <= to) {
+            int length = bytes.getInt(at);
+            String type = type(bytes, at + 4);
+            count();
+            if (length < 8 || length > to - at) {
+                throw new DamagedPicture("a box of " + length + " bytes");
+            }
+            if (DESCRIPTIONS.contains(type)) {
+                patches.add(free(base + at, length));
+            } else if (CONTAINERS.contains(type)) {
+                readContainer(bytes, at + 8, at + length, base);
+            } else if (type.equals("mvhd")) {
+                readDuration(bytes, at + 8);
+            } else if (type.equals("tkhd")) {
+                readSides(bytes, at + length);
+            }
+            at += length;
+        }
+    }
+
+    private void readDuration(ByteBuffer bytes, int at) {
+        boolean wide = bytes.get(at) == 1;
+        long scale = Integer.toUnsignedLong(bytes.getInt(at + (wide ? 20 : 12)));
+        long units = wide ? bytes.getLong(at + 24) : Integer.toUnsignedLong(bytes.getInt(at + 16));
+        if (scale > 0 && units >= 0 && units / scale < Integer.MAX_VALUE) {
+            durationMillis = (long) (units * 1000.0 / scale);
+        }
+    }
+
+    /** Of the first track that has some; both are the last fields of the box, with 16 bits of fractions. */
+    private void readSides(ByteBuffer bytes, int end) {
+        int wide = bytes.getInt(end - 8) >>> 16;
+        int high = bytes.getInt(end - 4) >>> 16;
+        if (width == null && wide > 0 && high > 0) {
+            width = wide;
+            height = high;
+        }
+    }
+
+    private static Patch free(long offset, int length) {
+        ByteBuffer box = ByteBuffer.allocate(length);
+        box.putInt(length).put("free".getBytes(StandardCharsets.US_ASCII));
+        return new Patch(offset, box.array());
+    }
+
+    private void count() throws IOException {
+        boxes++;
+        if (boxes > MOST_BOXES) {
+            throw new DamagedPicture("too many boxes");
+        }
+    }
+
+    private static void requireSmall(long length) throws IOException {
+        if (length > MOST_MOOV) {
+            throw new DamagedPicture("an index of " + length + " bytes");
+        }
+    }
+
+    private static String type(ByteBuffer bytes, int at) {
+        byte[] name = new byte[4];
+        bytes.get(at, name);
+        return new String(name, StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,139 @@
+package io.madang.media.item;
+
+import io.madang.edge.response.LongResponse;
+import io.madang.kernel.error.Failure;
+import io.madang.media.storage.MediaFiles;
+import io.madang.media.store.MediaReason;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpHeaders;
+
+/** Sends files, whole or by ranges, so that a browser may seek in them and can do nothing else with them. */
+final class FileResponses {
+
+    private static final Logger log = LoggerFactory.getLogger(FileResponses.class);
+    private static final int PIECE = 64 * 1024;
+    private static final int MAX_AGE_SECONDS = 3600;
+
+    private final MediaFiles files;
+    private final Semaphore places;
+
+    /** @param places how many files are sent at the same time */
+    FileResponses(MediaFiles files, int places) {
+        this.files = files;
+        this.places = new Semaphore(places);
+    }
+
+    void send(ServedFile file, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        response.setHeader(HttpHeaders.ETAG, file.etag());
+        response.setHeader(
+                HttpHeaders.CACHE_CONTROL, (file.publicly() ? "public" : "private") + ", max-age=" + MAX_AGE_SECONDS);
+        response.setHeader(HttpHeaders.ACCEPT_RANGES, "bytes");
+        response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
+        response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+        response.setHeader("X-Content-Type-Options", "nosniff");
+        if (matches(request.getHeader(HttpHeaders.IF_NONE_MATCH), file.etag())) {
+            response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
+            return;
+        }
+        Optional<ByteRange> range;
+        try {
+            range = range(request, file);
+        } catch (ByteRange.Unsatisfiable e) {
+            response.setHeader(HttpHeaders.CONTENT_RANGE, "bytes */" + file.size());
+            response.setStatus(HttpServletResponse.SC_REQUESTED_RANGE_NOT_SATISFIABLE);
+            return;
+        }
+        ByteRange sent = range.orElse(new ByteRange(0, file.size() - 1));
+        if (range.isPresent()) {
+            response.setStatus(HttpServletResponse.SC_PARTIAL_CONTENT);
+            response.setHeader(
+                    HttpHeaders.CONTENT_RANGE, "bytes " + sent.first() + "-" + sent.last() + "/" + file.size());
+        }
+        response.setContentType(file.type());
+        response.setContentLengthLong(sent.length());
+        if (!request.getMethod().equals("HEAD")) {
+            sendBody(file, sent, request, response);
+        }
+    }
+
+    private static boolean matches(@Nullable String header, String etag) {
+        return header != null
+                && (header.strip().equals("*")
+                        || Arrays.stream(header.split(",", -1))
+                                .map(String::strip)
+                                .map(tag -> tag.startsWith("W/") ? tag.substring(2) : tag)
+                                .anyMatch(etag::equals));
+    }
+
+    private static Optional<ByteRange> range(HttpServletRequest request, ServedFile file)
+            throws ByteRange.Unsatisfiable {
+        String asked = request.getHeader(HttpHeaders.RANGE);
+        String condition = request.getHeader(HttpHeaders.IF_RANGE);
+        boolean applies =
+                asked != null && (condition == null || condition.strip().equals(file.etag()));
+        return applies ? ByteRange.parse(asked, file.size()) : Optional.empty();
+    }
+
+    private void sendBody(ServedFile file, ByteRange range, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (!places.tryAcquire()) {
+            response.reset();
+            throw Failure.of(MediaReason.DOWNLOADS_BUSY).retryAfter(2);
+        }
+        boolean handedOver = false;
+        try {
+            InputStream in;
+            try {
+                in = files.open(file.storageKey(), range.first(), range.last());
+            } catch (RuntimeException e) {
+                // headers of a file do not belong to a problem
+                response.reset();
+                throw e;
+            }
+            if (range.length() <= PIECE) {
+                try (in) {
+                    in.transferTo(response.getOutputStream());
+                }
+                return;
+            }
+            LongResponse answer = LongResponse.begin(request, response, () -> {});
+            handedOver = true;
+            Thread.ofVirtual().name("media-download").start(() -> copy(in, answer));
+        } finally {
+            if (!handedOver) {
+                places.release();
+            }
+        }
+    }
+
+    private void copy(InputStream from, LongResponse to) {
+        boolean sending = false;
+        try (from) {
+            byte[] piece = new byte[PIECE];
+            for (int count = from.read(piece); count >= 0; count = from.read(piece)) {
+                sending = true;
+                to.write(piece, 0, count);
+                sending = false;
+            }
+            to.end();
+        } catch (IOException | RuntimeException e) {
+            log.debug("a download ended early: {}", e.toString());
+            if (sending) {
+                to.abandon();
+            } else {
+                to.end();
+            }
+        } finally {
+            places.release();
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.madang.media.item;
+
+import io.madang.edge.security.CurrentCaller;
+import io.madang.media.storage.MediaFiles;
+import io.madang.media.store.MediaProperties;
+import io.madang.media.upload.UploadErasure;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Wires the endpoints of items. */
+@Configuration(proxyBeanMethods = false)
+public class ItemServiceConfiguration {
+
+    @Bean
+    ItemsController itemsController(ItemRows rows, ItemView view, CurrentCaller current) {
+        return new ItemsController(rows, view, current);
+    }
+
+    @Bean
+    OwnItemsController ownItemsController(ItemRows rows, ItemChanges changes, ItemView view) {
+        return new OwnItemsController(rows, changes, view);
+    }
+
+    @Bean
+    ContentController contentController(
+            ItemRows rows,
+            DerivativeRows derivatives,
+            SignedLinks links,
+            MediaFiles files,
+            MediaProperties properties,
+            CurrentCaller current) {
+        return new ContentController(
+                rows, derivatives, links, new FileResponses(files, properties.downloads()), current);
+    }
+
+    @Bean
+    MediaPersonalDataController mediaPersonalDataController(
+            ItemRows rows, TagRows tags, ItemChanges changes, UploadErasure uploads) {
+        return new MediaPersonalDataController(rows, tags, changes, uploads::abortAll);
+    }
+}

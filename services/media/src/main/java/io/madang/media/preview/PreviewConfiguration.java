@@ -1,0 +1,44 @@
+package io.madang.media.preview;
+
+import io.madang.media.item.ItemRows;
+import io.madang.media.item.ProcessedItems;
+import io.madang.media.job.Jobs;
+import io.madang.media.job.Work;
+import io.madang.media.job.WorkDirectory;
+import io.madang.media.job.WorkerProperties;
+import io.madang.media.storage.MediaFiles;
+import io.madang.media.store.MediaStore;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Wires previews and renditions. */
+@Configuration(proxyBeanMethods = false)
+public class PreviewConfiguration {
+
+    @Bean
+    Ffmpeg ffmpeg(WorkerProperties properties) {
+        return new Ffmpeg(new Programs(properties));
+    }
+
+    @Bean
+    DerivedFiles derivedFiles(MediaStore store, ItemRows rows, ProcessedItems processed, Jobs jobs, MediaFiles files) {
+        return new DerivedFiles(store, rows, processed, jobs, files);
+    }
+
+    @Bean
+    Work previewWork(
+            DerivedFiles derived,
+            ProcessedItems processed,
+            Jobs jobs,
+            Ffmpeg ffmpeg,
+            WorkDirectory directory,
+            WorkerProperties properties) {
+        Thumbnails thumbnails = new Thumbnails(new PixelBudget(properties.pixels()));
+        return new PreviewWork(derived, processed, jobs, thumbnails, ffmpeg, directory, properties.previewDeadline());
+    }
+
+    @Bean
+    Work renditionWork(DerivedFiles derived, Ffmpeg ffmpeg, WorkDirectory directory, WorkerProperties properties) {
+        return new RenditionWork(derived, ffmpeg, directory, properties.renditionDeadline());
+    }
+}

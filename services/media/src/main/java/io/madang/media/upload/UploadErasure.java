@@ -1,0 +1,11 @@
+package io.madang.media.upload;
+
+import io.madang.contracts.account.UserId;
+
+/** Gives up the open uploads of somebody who goes. */
+@FunctionalInterface
+public interface UploadErasure {
+
+    /** @return how many there were */
+    int abortAll(UserId user);
+}

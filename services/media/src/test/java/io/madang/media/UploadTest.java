@@ -1,0 +1,181 @@
+package io.madang.media;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.media.UploadId;
+import io.madang.testkit.service.Reply;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Uploads in parts, interrupted in every way. */
+class UploadTest {
+
+    private static final int PART = 16 << 20;
+    private static final int SIZE = 2 * PART + 1234;
+
+    private final MediaServer server = MediaServer.shared();
+    private final UserId user = server.newUser();
+    private final String token = server.token(user);
+
+    private static Map<String, Object> wish(int size) {
+        return Map.of("name", "long.wav", "size", size, "title", "A long sound", "tags", List.of("sound"));
+    }
+
+    private static Reply start(MediaServer at, String token, String key) {
+        return at.caller().call("POST", "/v1/media/uploads", token, wish(SIZE), Map.of("Idempotency-Key", key));
+    }
+
+    private static byte[] part(byte[] file, int number) {
+        return Arrays.copyOfRange(file, (number - 1) * PART, Math.min(file.length, number * PART));
+    }
+
+    /** Sends one part to wherever the upload says. */
+    private static Reply put(MediaServer at, JsonNode upload, byte[] file, int number) {
+        for (JsonNode missing : upload.path("missing")) {
+            if (missing.path("number").asInt() == number) {
+                return at.send("PUT", missing.path("url").asString(), null, part(file, number));
+            }
+        }
+        throw new AssertionError("part " + number + " is not missing: " + upload);
+    }
+
+    @Test
+    void goesOnAtAnotherInstance() {
+        byte[] file = TestFiles.sound(SIZE, 11);
+        String id;
+        try (MediaServer first = MediaServer.start(MediaServer.store())) {
+            Reply started = start(first, token, "the-wish").expect(201);
+            id = started.text("id");
+            assertThat(start(first, token, "the-wish").expect(201).text("id")).isEqualTo(id);
+            assertThat(started.json().path("partCount").asInt()).isEqualTo(3);
+            put(first, started.json(), file, 2).expect(204);
+        }
+        String path = "/v1/media/uploads/" + id;
+        JsonNode found = server.caller().get(path, token).expect(200).json();
+        assertThat(found.path("present").toString()).isEqualTo("[2]");
+        assertThat(server.caller().get("/v1/media/uploads", token).json()).hasSize(1);
+        Reply early = server.caller().call("POST", path + "/complete", token).expect(409);
+        assertThat(early.text("reason")).isEqualTo("media.parts-missing");
+
+        put(server, found, file, 1).expect(204);
+        put(server, found, file, 3).expect(204);
+        assertThat(server.caller()
+                        .call("POST", path + "/complete", token)
+                        .expect(202)
+                        .text("item"))
+                .isEqualTo(id);
+        assertThat(server.caller()
+                        .call("POST", path + "/complete", token)
+                        .expect(202)
+                        .text("item"))
+                .as("asked again")
+                .isEqualTo(id);
+
+        assertThat(server.worked(token, id).path("state").asString()).isEqualTo("ready");
+        assertThat(server.caller()
+                        .get("/v1/media/" + id + "/content", null)
+                        .expect(200)
+                        .raw()
+                        .body())
+                .isEqualTo(file);
+    }
+
+    @Test
+    void completesWhatAnInterruptedTryHadJoined() {
+        byte[] file = TestFiles.sound(SIZE, 12);
+        JsonNode upload = start(server, token, "joined").expect(201).json();
+        for (int number = 1; number <= 3; number++) {
+            put(server, upload, file, number).expect(204);
+        }
+        String id = upload.path("id").asString();
+        String path = "/v1/media/uploads/" + id;
+        server.caller().call("POST", path + "/complete", token).expect(202);
+        // as if the process had died between the store and the database
+        UploadId row = UploadId.of(id);
+        for (String table : List.of("items", "item_tags", "jobs")) {
+            server.shards()
+                    .named(row)
+                    .sql("delete from " + table + " where item_id = " + id)
+                    .update();
+        }
+        server.shards()
+                .named(row)
+                .sql("update uploads set state = 'OPEN' where upload_id = " + id)
+                .update();
+
+        server.caller().call("POST", path + "/complete", token).expect(202);
+        assertThat(server.worked(token, id).path("state").asString()).isEqualTo("ready");
+    }
+
+    @Test
+    void refusesPartsThatDoNotBelong() {
+        JsonNode upload = start(server, token, "parts").expect(201).json();
+        String url = upload.path("missing").path(0).path("url").asString();
+        assertThat(server.send("PUT", url, null, new byte[10]).expect(400).text("reason"))
+                .isEqualTo("media.part-size");
+        server.send("PUT", url + "x", null, new byte[10]).expect(403);
+        server.send("PUT", url.replace("/parts/1?", "/parts/2?"), null, new byte[10])
+                .expect(403);
+        String path = "/v1/media/uploads/" + upload.path("id").asString();
+        server.caller().get(path, server.userToken()).expect(404);
+        server.caller().call("DELETE", path, token).expect(204);
+        assertThat(server.send("PUT", url, null, new byte[10]).expect(409).text("reason"))
+                .isEqualTo("media.upload-closed");
+        server.caller().call("POST", path + "/complete", token).expect(409);
+    }
+
+    @Test
+    void keepsUsersWithinTheirQuota() {
+        Map<String, Object> huge = new HashMap<>(wish(1));
+        huge.put("size", 4L << 30);
+        for (int i = 0; i < 5; i++) {
+            server.caller().call("POST", "/v1/media/uploads", token, huge).expect(201);
+        }
+        Reply full =
+                server.caller().call("POST", "/v1/media/uploads", token, huge).expect(409);
+        assertThat(full.text("reason")).isEqualTo("media.quota-bytes");
+        String one = server.caller()
+                .get("/v1/media/uploads", token)
+                .json()
+                .path(0)
+                .path("id")
+                .asString();
+        server.caller().call("DELETE", "/v1/media/uploads/" + one, token).expect(204);
+        server.caller().call("POST", "/v1/media/uploads", token, huge).expect(201);
+        huge.put("size", (4L << 30) + 1);
+        assertThat(server.caller()
+                        .call("POST", "/v1/media/uploads", token, huge)
+                        .expect(413)
+                        .text("reason"))
+                .isEqualTo("media.file-too-large");
+    }
+
+    @Test
+    void goesOnOnceTheStoreIsBack() {
+        byte[] file = TestFiles.sound(SIZE, 13);
+        String ready = server.upload(token, "a.png", TestFiles.picture("png", 9, 9), "public");
+        server.worked(token, ready);
+        JsonNode upload = start(server, token, "away").expect(201).json();
+        String path = "/v1/media/uploads/" + upload.path("id").asString();
+        put(server, upload, file, 1).expect(204);
+        MediaServer.store().awayDuring(() -> {
+            Reply failed = put(server, upload, file, 2).expect(503);
+            assertThat(failed.text("reason")).isEqualTo("media.storage-unavailable");
+            assertThat(failed.header("Retry-After")).isNotEmpty();
+            server.caller().call("POST", path + "/complete", token).expect(503);
+            server.caller().get("/v1/media/" + ready, null).expect(200);
+            server.caller().get("/v1/media/mine", token).expect(200);
+            server.caller().get("/v1/media/" + ready + "/content", null).expect(503);
+        });
+        JsonNode after = server.caller().get(path, token).expect(200).json();
+        assertThat(after.path("present").toString()).isEqualTo("[1]");
+        put(server, after, file, 2).expect(204);
+        put(server, after, file, 3).expect(204);
+        server.caller().call("POST", path + "/complete", token).expect(202);
+    }
+}
