@@ -32,9 +32,7 @@ class BadFilesTest {
                 Arguments.of("bomb.png", TestFiles.pngHeader(Integer.MAX_VALUE, Integer.MAX_VALUE), "too-many-pixels"),
                 Arguments.of("cut.jpg", half(TestFiles.picture("jpg", 100, 100)), "file-damaged"),
                 Arguments.of(
-                        "boxes.mp4",
-                        text("\0\0\0\u0018ftypmp42\0\0\0\0mp42isom\0\0\0\u0008moov\u007f"),
-                        "file-damaged"));
+                        "boxes.mp4", text("\0\0\0\u0018ftypmp42\0\0\0\0mp42isom\0\0\0\u007fmoov"), "file-damaged"));
     }
 
     @ParameterizedTest(name = "{0}: {2}")

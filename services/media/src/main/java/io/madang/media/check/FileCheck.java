@@ -5,7 +5,6 @@ import static io.madang.kernel.error.Argument.arg;
 import io.madang.kernel.error.Failure;
 import io.madang.media.check.Mp4Boxes.Patch;
 import io.madang.media.item.ItemRow;
-import io.madang.media.preview.PictureReader;
 import io.madang.media.storage.MediaFiles;
 import io.madang.media.store.MediaReason;
 import java.io.BufferedInputStream;

@@ -106,7 +106,7 @@ class ContentController {
     private ItemRow visible(MediaId id, String path, @Nullable Long expires, @Nullable String signature) {
         boolean signed = links.isValid("GET", path, expires, signature);
         ItemRow row = rows.find(id)
-                .filter(found -> found.state() == MediaState.READY && signed
+                .filter(found -> (found.state() == MediaState.READY && signed)
                         || ItemChanges.maySee(found, current.caller(), false))
                 .orElseThrow(ItemChanges::unknown);
         if (row.state() != MediaState.READY) {

@@ -33,14 +33,8 @@ final class FileResponses {
     }
 
     void send(ServedFile file, HttpServletRequest request, HttpServletResponse response) throws IOException {
-        response.setHeader(HttpHeaders.ETAG, file.etag());
-        response.setHeader(
-                HttpHeaders.CACHE_CONTROL, (file.publicly() ? "public" : "private") + ", max-age=" + MAX_AGE_SECONDS);
-        response.setHeader(HttpHeaders.ACCEPT_RANGES, "bytes");
-        response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
-        response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
-        response.setHeader("X-Content-Type-Options", "nosniff");
         if (matches(request.getHeader(HttpHeaders.IF_NONE_MATCH), file.etag())) {
+            setHeaders(file, response);
             response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
             return;
         }
@@ -53,16 +47,33 @@ final class FileResponses {
             return;
         }
         ByteRange sent = range.orElse(new ByteRange(0, file.size() - 1));
-        if (range.isPresent()) {
+        if (request.getMethod().equals("HEAD")) {
+            setHeaders(file, response);
+            setRange(file, range, sent, response);
+        } else {
+            sendBody(file, range, sent, request, response);
+        }
+    }
+
+    private static void setHeaders(ServedFile file, HttpServletResponse response) {
+        response.setHeader(HttpHeaders.ETAG, file.etag());
+        response.setHeader(
+                HttpHeaders.CACHE_CONTROL, (file.publicly() ? "public" : "private") + ", max-age=" + MAX_AGE_SECONDS);
+        response.setHeader(HttpHeaders.ACCEPT_RANGES, "bytes");
+        response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
+        response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+        response.setHeader("X-Content-Type-Options", "nosniff");
+    }
+
+    private static void setRange(
+            ServedFile file, Optional<ByteRange> asked, ByteRange sent, HttpServletResponse response) {
+        if (asked.isPresent()) {
             response.setStatus(HttpServletResponse.SC_PARTIAL_CONTENT);
             response.setHeader(
                     HttpHeaders.CONTENT_RANGE, "bytes " + sent.first() + "-" + sent.last() + "/" + file.size());
         }
         response.setContentType(file.type());
         response.setContentLengthLong(sent.length());
-        if (!request.getMethod().equals("HEAD")) {
-            sendBody(file, sent, request, response);
-        }
     }
 
     private static boolean matches(@Nullable String header, String etag) {
@@ -83,22 +94,22 @@ final class FileResponses {
         return applies ? ByteRange.parse(asked, file.size()) : Optional.empty();
     }
 
-    private void sendBody(ServedFile file, ByteRange range, HttpServletRequest request, HttpServletResponse response)
+    private void sendBody(
+            ServedFile file,
+            Optional<ByteRange> asked,
+            ByteRange range,
+            HttpServletRequest request,
+            HttpServletResponse response)
             throws IOException {
         if (!places.tryAcquire()) {
-            response.reset();
             throw Failure.of(MediaReason.DOWNLOADS_BUSY).retryAfter(2);
         }
         boolean handedOver = false;
         try {
-            InputStream in;
-            try {
-                in = files.open(file.storageKey(), range.first(), range.last());
-            } catch (RuntimeException e) {
-                // headers of a file do not belong to a problem
-                response.reset();
-                throw e;
-            }
+            // opened first: the headers of a file do not belong to the problem where the store is away
+            InputStream in = files.open(file.storageKey(), range.first(), range.last());
+            setHeaders(file, response);
+            setRange(file, asked, range, response);
             if (range.length() <= PIECE) {
                 try (in) {
                     in.transferTo(response.getOutputStream());

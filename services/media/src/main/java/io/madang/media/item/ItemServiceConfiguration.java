@@ -3,7 +3,6 @@ package io.madang.media.item;
 import io.madang.edge.security.CurrentCaller;
 import io.madang.media.storage.MediaFiles;
 import io.madang.media.store.MediaProperties;
-import io.madang.media.upload.UploadErasure;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

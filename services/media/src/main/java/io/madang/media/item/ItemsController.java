@@ -18,7 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -71,8 +70,10 @@ class ItemsController implements MediaItems {
         Map<MediaId, ItemRow> found = rows.all(ids).stream()
                 .filter(ItemRow::isListed)
                 .collect(Collectors.toMap(ItemRow::id, Function.identity()));
-        return view.summaries(
-                ids.stream().distinct().map(found::get).filter(Objects::nonNull).toList());
+        return view.summaries(ids.stream()
+                .distinct()
+                .flatMap(id -> Optional.ofNullable(found.get(id)).stream())
+                .toList());
     }
 
     private static boolean isShareKey(ItemRow row, @Nullable String key) {

@@ -14,7 +14,7 @@ public final class WorkDirectory {
     private final @Nullable Path parent;
 
     public WorkDirectory(@Nullable String parent) {
-        this.parent = parent == null ? null : Path.of(parent);
+        this.parent = parent == null ? null : Path.of(parent).toAbsolutePath();
     }
 
     /** Work with files. */

@@ -56,11 +56,8 @@ final class WorkerThreads implements SmartLifecycle {
         running = true;
         for (int i = 0; i < count; i++) {
             int heaviest = i == 0 && count > 1 ? Task.SHORT : Task.HEAVIEST;
-            threads.add(Thread.ofPlatform()
-                    .name("media-worker-" + i)
-                    .daemon(true)
-                    .priority(Thread.MIN_PRIORITY)
-                    .start(() -> keepWorking(heaviest)));
+            threads.add(
+                    Thread.ofPlatform().name("media-worker-" + i).daemon(true).start(() -> keepWorking(heaviest)));
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What ffmpeg and ffprobe are asked to do. The format is the one that was found in the content, not one that they guess. */
@@ -39,7 +40,7 @@ final class Ffmpeg {
                 List.of("-f", format(type), "-show_entries", "stream=codec_type,width,height:format=duration"));
         arguments.addAll(List.of("-of", "default=noprint_wrappers=1", file.toString()));
         Map<String, String> said = new HashMap<>();
-        programs.run("ffprobe", file.getParent(), deadline, arguments)
+        programs.run("ffprobe", directory(file), deadline, arguments)
                 .lines()
                 .map(line -> line.split("=", 2))
                 .filter(pair -> pair.length == 2)
@@ -121,7 +122,11 @@ final class Ffmpeg {
         all.addAll(List.of("-map_metadata", "-1", "-map_chapters", "-1", "-sn", "-dn"));
         all.addAll(arguments);
         all.add(target.toString());
-        programs.run("ffmpeg", file.getParent(), deadline, all);
+        programs.run("ffmpeg", directory(file), deadline, all);
+    }
+
+    private static Path directory(Path file) {
+        return Objects.requireNonNull(file.getParent(), "files of jobs are in a directory");
     }
 
     private static String format(FileType type) {

@@ -1,5 +1,6 @@
 package io.madang.media.preview;
 
+import io.madang.media.check.PictureReader;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;

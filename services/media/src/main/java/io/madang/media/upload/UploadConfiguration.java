@@ -6,6 +6,7 @@ import io.madang.media.item.ItemRows;
 import io.madang.media.item.Quotas;
 import io.madang.media.item.SignedLinks;
 import io.madang.media.item.TagRows;
+import io.madang.media.item.UploadErasure;
 import io.madang.media.job.Jobs;
 import io.madang.media.storage.MediaFiles;
 import io.madang.media.storage.MultipartFiles;

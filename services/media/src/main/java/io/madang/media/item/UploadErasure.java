@@ -1,4 +1,4 @@
-package io.madang.media.upload;
+package io.madang.media.item;
 
 import io.madang.contracts.account.UserId;
 

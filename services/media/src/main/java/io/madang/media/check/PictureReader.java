@@ -1,4 +1,4 @@
-package io.madang.media.preview;
+package io.madang.media.check;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ public final class PictureReader implements AutoCloseable {
         return new PictureReader(input, reader);
     }
 
-    ImageReader reader() {
+    public ImageReader reader() {
         return reader;
     }
 
