@@ -1,0 +1,131 @@
+package io.madang.media.omission;
+
+import io.madang.kernel.error.Failure;
+import io.madang.media.omission.ReadingSessions.Session;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads the list by views page after page, each reader in a session of their own.
+ *
+ * <p>A page is answered as it was the first time, whoever asks for it again, from however many tabs: it is recorded
+ * before it is answered. So a session's pages follow each other in one line, and no item is in two of them.
+ *
+ * <p>Where there is no session (it has ended, or is somebody else's), another one begins at the reader's position, which
+ * knows nothing of what was missed before. While Redis is away the list goes on without sessions.
+ */
+public final class ReadingByViews {
+
+    private static final Logger log = LoggerFactory.getLogger(ReadingByViews.class);
+
+    /** How many omitted items a page carries. */
+    private static final int MAX_OMITTED = 100;
+
+    private final ReadingSessions sessions;
+
+    ReadingByViews(ReadingSessions sessions) {
+        this.sessions = sessions;
+    }
+
+    /**
+     * Where the next page is.
+     *
+     * @param page its number in its session
+     */
+    public record Place(ViewPosition position, long page) {}
+
+    /**
+     * What a reader asks for.
+     *
+     * @param owner who reads
+     * @param session of the page before
+     * @param place absent for the first page
+     * @param size of the pages of a session that begins
+     */
+    public record Request(String owner, @Nullable String session, @Nullable Place place, int size) {}
+
+    /** Reads all databases for a page of the given size. */
+    @FunctionalInterface
+    public interface Reads {
+        List<ViewRead> read(Progress from, int size);
+    }
+
+    /**
+     * A page.
+     *
+     * @param session absent while there are none
+     * @param certain whether all omitted items since the page before are among these
+     */
+    public record Reading(
+            List<Long> shown,
+            List<Long> omitted,
+            @Nullable String session,
+            boolean certain,
+            @Nullable Place next) {}
+
+    public Reading read(Request request, Reads reads) {
+        try {
+            return inSession(request, reads);
+        } catch (Failure e) {
+            if (e.code().status() < 500) {
+                throw e;
+            }
+            log.debug("The list by views goes on without a session: {}", e.toString());
+            return reading(null, false, request.place(), alone(start(request.place()), request.size(), reads));
+        }
+    }
+
+    private Reading inSession(Request request, Reads reads) {
+        Place place = request.place();
+        long number = place == null ? 0 : place.page();
+        Optional<Session> found = request.session() == null
+                ? Optional.empty()
+                : sessions.find(request.session(), request.owner(), number).filter(there -> leadsTo(there, place));
+        if (found.isPresent() && found.get().page() != null) {
+            return reading(found.get().id(), true, place, found.get().page());
+        }
+        if (found.isPresent() && !found.get().remembers()) {
+            return reading(found.get().id(), false, place, alone(start(place), found.get().size(), reads));
+        }
+        Session session = found.orElseGet(() -> sessions.begin(request.owner(), request.size()));
+        Place first = found.isPresent() || place == null ? place : new Place(place.position(), 0);
+        ViewPage before = session.before();
+        Progress from = before == null || before.next() == null ? start(first) : before.next();
+        OmissionDetector detector =
+                new OmissionDetector(from, reads.read(from, session.size()), session.size());
+        ViewPage page = detector.page(sessions.delivered(session, detector.candidates()), MAX_OMITTED);
+        ViewPage recorded =
+                sessions.record(session, first == null ? 0 : first.page(), page).orElse(page);
+        return reading(session.id(), found.isPresent() || place == null, first, recorded);
+    }
+
+    /** Whether the page is the session's first one, or the one before it ended just there. */
+    private static boolean leadsTo(Session session, @Nullable Place place) {
+        if (place == null) {
+            return true;
+        }
+        ViewPage before = session.before();
+        return before != null
+                && before.next() != null
+                && before.next().position().equals(place.position());
+    }
+
+    private static Progress start(@Nullable Place place) {
+        return place == null ? Progress.START : Progress.resumedAt(place.position());
+    }
+
+    private static ViewPage alone(Progress from, int size, Reads reads) {
+        OmissionDetector detector = new OmissionDetector(from, reads.read(from, size), size);
+        return detector.page(Set.of(), MAX_OMITTED);
+    }
+
+    private static Reading reading(@Nullable String session, boolean certain, @Nullable Place place, ViewPage page) {
+        long number = place == null ? 0 : place.page();
+        Place next = page.next() == null ? null : new Place(page.next().position(), number + 1);
+        return new Reading(page.shown(), page.omitted(), session, certain, next);
+    }
+}
