@@ -15,8 +15,8 @@ import org.slf4j.LoggerFactory;
  * <p>A page is answered as it was the first time, whoever asks for it again, from however many tabs: it is recorded
  * before it is answered. So a session's pages follow each other in one line, and no item is in two of them.
  *
- * <p>Where there is no session (it has ended, or is somebody else's), another one begins at the reader's position, which
- * knows nothing of what was missed before. While Redis is away the list goes on without sessions.
+ * <p>Where there is no session (it has ended, is full, or is somebody else's), another one begins at the reader's position,
+ * which knows nothing of what was missed before. While Redis is away the list goes on without sessions.
  */
 public final class ReadingByViews {
 
@@ -81,37 +81,30 @@ public final class ReadingByViews {
 
     private Reading inSession(Request request, Reads reads) {
         Place place = request.place();
-        long number = place == null ? 0 : place.page();
-        Optional<Session> found = request.session() == null
+        Optional<Session> found = request.session() == null || place == null
                 ? Optional.empty()
-                : sessions.find(request.session(), request.owner(), number).filter(there -> leadsTo(there, place));
+                : sessions.find(request.session(), request.owner(), place.page()).filter(there -> leadsTo(there, place));
         if (found.isPresent() && found.get().page() != null) {
             return reading(found.get().id(), true, place, found.get().page());
         }
-        if (found.isPresent() && !found.get().remembers()) {
-            return reading(found.get().id(), false, place, alone(start(place), found.get().size(), reads));
-        }
-        Session session = found.orElseGet(() -> sessions.begin(request.owner(), request.size()));
-        Place first = found.isPresent() || place == null ? place : new Place(place.position(), 0);
+        Session session = found.filter(Session::remembers)
+                .orElseGet(() -> sessions.begin(
+                        request.owner(), found.map(Session::size).orElseGet(request::size)));
         ViewPage before = session.before();
-        Progress from = before == null || before.next() == null ? start(first) : before.next();
+        Place here = before != null || place == null ? place : new Place(place.position(), 0);
+        Progress from = before == null || before.next() == null ? start(here) : before.next();
         OmissionDetector detector =
                 new OmissionDetector(from, reads.read(from, session.size()), session.size());
         ViewPage page = detector.page(sessions.delivered(session, detector.candidates()), MAX_OMITTED);
-        ViewPage recorded =
-                sessions.record(session, first == null ? 0 : first.page(), page).orElse(page);
-        return reading(session.id(), found.isPresent() || place == null, first, recorded);
+        ViewPage recorded = sessions.record(session, here == null ? 0 : here.page(), page)
+                .orElse(page);
+        return reading(session.id(), before != null || place == null, here, recorded);
     }
 
-    /** Whether the page is the session's first one, or the one before it ended just there. */
-    private static boolean leadsTo(Session session, @Nullable Place place) {
-        if (place == null) {
-            return true;
-        }
-        ViewPage before = session.before();
-        return before != null
-                && before.next() != null
-                && before.next().position().equals(place.position());
+    /** Whether the page before ended just there. */
+    private static boolean leadsTo(Session session, Place place) {
+        Progress before = session.before() == null ? null : session.before().next();
+        return before != null && before.position().equals(place.position());
     }
 
     private static Progress start(@Nullable Place place) {
