@@ -17,7 +17,7 @@ create table mark_counts (
     primary key (kind, subject_id)
 ) engine = InnoDB default character set = utf8mb4 collate = utf8mb4_bin;
 
--- Articles that were deleted: nobody bookmarks them any more.
+-- Articles and items that were deleted: nobody bookmarks them any more.
 create table deleted_articles (
     article_id bigint not null,
     primary key (article_id)

@@ -8,5 +8,4 @@ import org.jspecify.annotations.Nullable;
  *
  * @param following whether the caller does; absent for those not logged in
  */
-public record FollowState(
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean following, long followerCount) {}
+public record FollowState(@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean following, long followerCount) {}

@@ -8,11 +8,13 @@ import io.madang.contracts.article.Articles;
 import io.madang.contracts.article.ArticlesByWriter;
 import io.madang.contracts.article.Notices;
 import io.madang.contracts.board.Boards;
+import io.madang.contracts.bookmark.Bookmarks;
 import io.madang.contracts.comment.CommentCounts;
 import io.madang.contracts.comment.CommentReading;
 import io.madang.contracts.comment.CommentSnapshots;
 import io.madang.contracts.comment.CommentsById;
 import io.madang.contracts.comment.CommentsByWriter;
+import io.madang.contracts.follow.Follows;
 import io.madang.contracts.hot.HotArticles;
 import io.madang.contracts.leaderboard.LeaderboardCatalog;
 import io.madang.contracts.leaderboard.Leaderboards;
@@ -22,10 +24,12 @@ import io.madang.contracts.like.LikeCounts;
 import io.madang.contracts.like.OwnLikes;
 import io.madang.contracts.media.MediaItems;
 import io.madang.contracts.media.MediaLists;
+import io.madang.contracts.media.MediaSubjects;
 import io.madang.contracts.personal.AccountPersonalData;
 import io.madang.contracts.personal.ArticlePersonalData;
 import io.madang.contracts.personal.CommentPersonalData;
 import io.madang.contracts.personal.LikePersonalData;
+import io.madang.contracts.personal.MarkPersonalData;
 import io.madang.contracts.personal.MediaPersonalData;
 import io.madang.contracts.personal.ModerationPersonalData;
 import io.madang.contracts.personal.OrderPersonalData;
@@ -141,8 +145,23 @@ public final class Services {
 
     public static final Service MEDIA = new Service(
             "media",
-            List.of("/v1/media", "/internal/media", "/internal/personal-data/media"),
-            List.of(MediaItems.class, MediaLists.class, MediaPersonalData.class));
+            List.of(
+                    "/v1/media",
+                    "/v1/articles/*/bookmark",
+                    "/v1/users/*/follow",
+                    "/v1/me/bookmarks",
+                    "/v1/me/follows",
+                    "/internal/media",
+                    "/internal/personal-data/marks",
+                    "/internal/personal-data/media"),
+            List.of(
+                    MediaItems.class,
+                    MediaLists.class,
+                    MediaSubjects.class,
+                    Follows.class,
+                    Bookmarks.class,
+                    MarkPersonalData.class,
+                    MediaPersonalData.class));
 
     /** The pages: nobody calls them but browsers. */
     public static final Service WEB = new Service(
@@ -172,7 +191,8 @@ public final class Services {
             List.of());
 
     /** Those that own data, and publish events about it. */
-    public static final List<Service> WRITING = List.of(ACCOUNT, ARTICLE, COMMENT, LIKE, VIEW, LEADERBOARD, SHOP, MEDIA);
+    public static final List<Service> WRITING =
+            List.of(ACCOUNT, ARTICLE, COMMENT, LIKE, VIEW, LEADERBOARD, SHOP, MEDIA);
 
     public static final List<Service> ALL =
             List.of(ACCOUNT, ARTICLE, COMMENT, LIKE, VIEW, HOT, READ, MODERATION, LEADERBOARD, SHOP, MEDIA, WEB);

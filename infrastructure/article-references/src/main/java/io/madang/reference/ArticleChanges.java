@@ -7,6 +7,8 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.article.ArticleMoved;
 import io.madang.contracts.article.ArticleUpdated;
 import io.madang.contracts.event.Event;
+import io.madang.contracts.media.MediaEdited;
+import io.madang.contracts.media.MediaRemoved;
 import io.madang.contracts.service.Services;
 import io.madang.outbox.CommitListener;
 import io.madang.stream.InstanceListener;
@@ -32,7 +34,9 @@ public final class ArticleChanges implements CommitListener, InstanceListener {
     private static final List<Interest<?>> INTERESTS = List.of(
             new Interest<>(Services.ARTICLE, ArticleUpdated.TYPE, ArticleUpdated.class),
             new Interest<>(Services.ARTICLE, ArticleMoved.TYPE, ArticleMoved.class),
-            new Interest<>(Services.ARTICLE, ArticleDeleted.TYPE, ArticleDeleted.class));
+            new Interest<>(Services.ARTICLE, ArticleDeleted.TYPE, ArticleDeleted.class),
+            new Interest<>(Services.MEDIA, MediaEdited.TYPE, MediaEdited.class),
+            new Interest<>(Services.MEDIA, MediaRemoved.TYPE, MediaRemoved.class));
 
     private final Cache<ArticleId, Boolean> deleted = Caffeine.newBuilder()
             .maximumSize(MAX_DELETED)
@@ -60,7 +64,9 @@ public final class ArticleChanges implements CommitListener, InstanceListener {
     public boolean wants(Object payload) {
         return payload instanceof ArticleUpdated
                 || payload instanceof ArticleMoved
-                || payload instanceof ArticleDeleted;
+                || payload instanceof ArticleDeleted
+                || payload instanceof MediaEdited
+                || payload instanceof MediaRemoved;
     }
 
     @Override
@@ -72,6 +78,12 @@ public final class ArticleChanges implements CommitListener, InstanceListener {
                     case ArticleDeleted gone -> {
                         deleted.put(gone.articleId(), true);
                         yield gone.articleId();
+                    }
+                    case MediaEdited edited -> new ArticleId(edited.item().id().value());
+                    case MediaRemoved removed -> {
+                        ArticleId item = new ArticleId(removed.id().value());
+                        deleted.put(item, true);
+                        yield item;
                     }
                     default ->
                         throw new IllegalArgumentException(

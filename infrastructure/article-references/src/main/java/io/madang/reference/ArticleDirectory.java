@@ -6,7 +6,6 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.madang.contracts.article.ArticleHead;
 import io.madang.contracts.article.ArticleId;
-import io.madang.contracts.article.Articles;
 import io.madang.contracts.failure.CommonReason;
 import io.madang.kernel.error.Failure;
 import java.time.Duration;
@@ -21,7 +20,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks up the heads of articles, each at most once in a few seconds however many want to know.
+ * Looks up the heads of articles, and of media items as far as they are treated as articles, each at most once in a few seconds however many want to know.
  *
  * <p>Only whether an article exists, which board it is in and whether it is closed can change. What is known is
  * forgotten with each change that {@link ArticleChanges} hears of: at once where it was made on this instance, else as
@@ -37,13 +36,13 @@ public final class ArticleDirectory {
     private static final Duration KEPT = Duration.ofMinutes(10);
     private static final int MAX_KNOWN = 100_000;
 
-    private final Articles articles;
+    private final ArticleHeads articles;
     private final ArticleChanges changes;
     private final InstantSource clock;
     private final Cache<ArticleId, Known> known =
             Caffeine.newBuilder().maximumSize(MAX_KNOWN).expireAfterWrite(KEPT).build();
 
-    public ArticleDirectory(Articles articles, ArticleChanges changes, InstantSource clock) {
+    public ArticleDirectory(ArticleHeads articles, ArticleChanges changes, InstantSource clock) {
         this.articles = articles;
         this.changes = changes;
         this.clock = clock;

@@ -34,7 +34,7 @@ class ArticleDirectoryTest {
     private final Owner owner = new Owner();
     private Instant now = Instant.parse("2026-11-01T00:00:00Z");
     private final ArticleChanges changes = new ArticleChanges();
-    private final ArticleDirectory known = new ArticleDirectory(owner, changes, () -> now);
+    private final ArticleDirectory known = new ArticleDirectory(owner::heads, changes, () -> now);
 
     @BeforeEach
     void follow() {

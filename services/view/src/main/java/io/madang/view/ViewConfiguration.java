@@ -1,6 +1,7 @@
 package io.madang.view;
 
 import io.madang.cluster.ClusterKeys;
+import io.madang.cluster.KeyedDigests;
 import io.madang.contracts.service.Services;
 import io.madang.edge.redis.SharedRedisConnection;
 import io.madang.edge.request.ClientAddresses;
@@ -45,7 +46,7 @@ public class ViewConfiguration {
     @Bean
     Visits visits(
             ArticleDirectory articles, ClientAddresses addresses, ClusterKeys keys, Views views, JsonMapper json) {
-        KeyedDigests digests = new KeyedDigests(keys);
+        KeyedDigests digests = new KeyedDigests(keys, "viewer");
         ViewerCookies cookies = new ViewerCookies(digests, new SecureRandom());
         return new Visits(articles, new Viewers(addresses, cookies, digests), cookies, views, json);
     }

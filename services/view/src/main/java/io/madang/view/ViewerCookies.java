@@ -1,5 +1,6 @@
 package io.madang.view;
 
+import io.madang.cluster.KeyedDigests;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,6 @@
 package io.madang.view;
 
+import io.madang.cluster.KeyedDigests;
 import io.madang.contracts.view.PageVisit;
 import io.madang.edge.request.ClientAddresses;
 import io.madang.edge.security.Caller;

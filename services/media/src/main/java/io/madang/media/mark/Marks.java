@@ -42,10 +42,14 @@ public final class Marks {
     static final String OF_SUBJECT =
             "select user_id from marks where kind = ? and subject_id = ? order by user_id limit 500";
 
+    /** How many users somebody follows at most, and so how many a list of their items asks for. */
+    public static final int MAX_FOLLOWS = 1_000;
+
     private static final long NOBODY = 0;
 
     /** No mark is as new as this. */
-    private static final Cursor NOW = new Cursor(Instant.parse("9999-01-01T00:00:00Z").toEpochMilli(), Long.MAX_VALUE);
+    private static final Cursor NOW =
+            new Cursor(Instant.parse("9999-01-01T00:00:00Z").toEpochMilli(), Long.MAX_VALUE);
 
     private static final Comparator<Mark> NEWEST_FIRST =
             Comparator.comparing(Mark::at).thenComparingLong(Mark::subject).reversed();
@@ -71,8 +75,8 @@ public final class Marks {
         Shard shard = store.shards().of(subject);
         return shard.transaction(() -> {
             long before = lock(shard, kind, subject);
-            if (subject instanceof ArticleId article) {
-                Tombstones.requireNotDeleted(shard, article);
+            if (kind != MarkKind.FOLLOW) {
+                Tombstones.requireNotDeleted(shard, new ArticleId(subject.value()));
             }
             int added = shard.sql("insert ignore into marks (kind, subject_id, user_id, marked_at) values (?, ?, ?, ?)")
                     .params(
@@ -86,6 +90,10 @@ public final class Marks {
     }
 
     public Change remove(MarkKind kind, TypedId subject, UserId user) {
+        State now = state(kind, subject, user);
+        if (!now.marked()) {
+            return new Change(false, now.count());
+        }
         Shard shard = store.shards().of(subject);
         return shard.transaction(() -> {
             long before = lock(shard, kind, subject);

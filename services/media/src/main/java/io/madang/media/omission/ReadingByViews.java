@@ -61,11 +61,7 @@ public final class ReadingByViews {
      * @param certain whether all omitted items since the page before are among these
      */
     public record Reading(
-            List<Long> shown,
-            List<Long> omitted,
-            @Nullable String session,
-            boolean certain,
-            @Nullable Place next) {}
+            List<Long> shown, List<Long> omitted, @Nullable String session, boolean certain, @Nullable Place next) {}
 
     public Reading read(Request request, Reads reads) {
         try {
@@ -83,21 +79,21 @@ public final class ReadingByViews {
         Place place = request.place();
         Optional<Session> found = request.session() == null || place == null
                 ? Optional.empty()
-                : sessions.find(request.session(), request.owner(), place.page()).filter(there -> leadsTo(there, place));
+                : sessions.find(request.session(), request.owner(), place.page())
+                        .filter(there -> leadsTo(there, place));
         if (found.isPresent() && found.get().page() != null) {
             return reading(found.get().id(), true, place, found.get().page());
         }
         Session session = found.filter(Session::remembers)
-                .orElseGet(() -> sessions.begin(
-                        request.owner(), found.map(Session::size).orElseGet(request::size)));
+                .orElseGet(() ->
+                        sessions.begin(request.owner(), found.map(Session::size).orElseGet(request::size)));
         ViewPage before = session.before();
         Place here = before != null || place == null ? place : new Place(place.position(), 0);
         Progress from = before == null || before.next() == null ? start(here) : before.next();
-        OmissionDetector detector =
-                new OmissionDetector(from, reads.read(from, session.size()), session.size());
+        OmissionDetector detector = new OmissionDetector(from, reads.read(from, session.size()), session.size());
         ViewPage page = detector.page(sessions.delivered(session, detector.candidates()), MAX_OMITTED);
-        ViewPage recorded = sessions.record(session, here == null ? 0 : here.page(), page)
-                .orElse(page);
+        ViewPage recorded =
+                sessions.record(session, here == null ? 0 : here.page(), page).orElse(page);
         return reading(session.id(), before != null || place == null, here, recorded);
     }
 

@@ -122,12 +122,17 @@ class OmissionDetectorTest {
                 newId++;
                 database(databases, newId).fold(newId, 0);
             }
-            any.next(1 + random.nextInt(6), database -> {
-                long behind = replicas && busy ? random.nextInt(15) : 0;
-                return Math.max(Objects.requireNonNull(first.get(database)), database.serial() - behind);
-            }, busy ? random : null);
+            any.next(
+                    1 + random.nextInt(6),
+                    database -> {
+                        long behind = replicas && busy ? random.nextInt(15) : 0;
+                        return Math.max(Objects.requireNonNull(first.get(database)), database.serial() - behind);
+                    },
+                    busy ? random : null);
         }
-        assertThat(any.got()).as(run).containsAll(LongStream.rangeClosed(1, count).boxed().toList());
+        assertThat(any.got())
+                .as(run)
+                .containsAll(LongStream.rangeClosed(1, count).boxed().toList());
     }
 
     private static ViewHistory database(List<ViewHistory> databases, long id) {

@@ -1,6 +1,5 @@
-package io.madang.view;
+package io.madang.cluster;
 
-import io.madang.cluster.ClusterKeys;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
@@ -9,23 +8,25 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /** Digests with a key of the installation, so that nobody without it can tell what they were made of. */
-final class KeyedDigests {
+public final class KeyedDigests {
 
     private static final String ALGORITHM = "HmacSHA256";
-    private static final String KEY = "viewer";
     private static final int BYTES = 16;
 
     private final ClusterKeys keys;
+    private final String key;
 
-    KeyedDigests(ClusterKeys keys) {
+    /** @param key the name of the installation's key */
+    public KeyedDigests(ClusterKeys keys, String key) {
         this.keys = keys;
+        this.key = key;
     }
 
     /** @param purpose sets digests of the same parts apart that serve different ends */
-    String of(String purpose, byte[]... parts) {
+    public String of(String purpose, byte[]... parts) {
         try {
             Mac mac = Mac.getInstance(ALGORITHM);
-            mac.init(new SecretKeySpec(keys.key(KEY), ALGORITHM));
+            mac.init(new SecretKeySpec(keys.key(key), ALGORITHM));
             mac.update(purpose.getBytes(StandardCharsets.UTF_8));
             for (byte[] part : parts) {
                 mac.update((byte) 0);

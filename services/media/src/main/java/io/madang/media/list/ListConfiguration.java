@@ -1,0 +1,59 @@
+package io.madang.media.list;
+
+import io.madang.cluster.ClusterKeys;
+import io.madang.cluster.KeyedDigests;
+import io.madang.edge.request.ClientAddresses;
+import io.madang.edge.security.CurrentCaller;
+import io.madang.media.fold.PendingViews;
+import io.madang.media.mark.Marks;
+import io.madang.media.omission.ReadingByViews;
+import io.madang.media.store.MediaStore;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Wires the lists. */
+@Configuration(proxyBeanMethods = false)
+public class ListConfiguration {
+
+    @Bean
+    ItemIds itemIds(MediaStore store) {
+        return new ItemIds(store);
+    }
+
+    @Bean
+    ItemSummaries itemSummaries(MediaStore store) {
+        return new ItemSummaries(store, (item, visibility, name) -> "/v1/media/" + item + "/files/" + name);
+    }
+
+    @Bean
+    MediaListController mediaListController(
+            ItemIds ids,
+            ItemSummaries summaries,
+            Marks marks,
+            MediaStore store,
+            ReadingByViews byViews,
+            PendingViews pending,
+            CurrentCaller caller,
+            ClientAddresses addresses,
+            ClusterKeys keys) {
+        return new MediaListController(
+                ids,
+                summaries,
+                new Subscriptions(marks, ids),
+                byViews,
+                new ViewReads(store),
+                pending,
+                new Readers(caller, addresses, new KeyedDigests(keys, "reader")),
+                caller);
+    }
+
+    @Bean
+    OwnMediaController ownMediaController(ItemIds ids, ItemSummaries summaries) {
+        return new OwnMediaController(ids, summaries);
+    }
+
+    @Bean
+    MediaSubjectsController mediaSubjectsController(MediaStore store) {
+        return new MediaSubjectsController(store);
+    }
+}
