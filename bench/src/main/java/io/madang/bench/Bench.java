@@ -29,6 +29,7 @@ public final class Bench {
                     new OrdersBench(),
                     new ReadsBench(),
                     new LeaderboardBench(),
+                    new MediaBench(),
                     new WebBench(),
                     new CouponsBench(),
                     new StorageBench(),
