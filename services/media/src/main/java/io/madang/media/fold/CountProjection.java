@@ -57,8 +57,10 @@ final class CountProjection implements Projection {
                     .computeIfAbsent(count.item(), item -> new LinkedHashMap<>())
                     .merge(count.update(), count, (a, b) -> a.version() > b.version() ? a : b);
         }
-        newest.forEach((source, counts) -> itemsAmong(source, counts.keySet())
-                .forEach(item -> counts.get(item).values().forEach(count -> write(source, count))));
+        newest.forEach((source, counts) -> {
+            counts.keySet().retainAll(itemsAmong(source, counts.keySet()));
+            counts.values().forEach(ofItem -> ofItem.values().forEach(count -> write(source, count)));
+        });
     }
 
     /** There is nothing to forget: what is replayed are the same counts, and the newer one stays. */

@@ -83,11 +83,11 @@ public final class ItemIds {
     }
 
     List<MediaId> newest(long before, int limit) {
-        return everywhere(NEWEST, Map.of("before", before, "limit", limit));
+        return everywhere(limit, NEWEST, Map.of("before", before, "limit", limit));
     }
 
     List<MediaId> tagged(String tag, long before, int limit) {
-        return everywhere(TAGGED, Map.of("tag", tag, "before", before, "limit", limit));
+        return everywhere(limit, TAGGED, Map.of("tag", tag, "before", before, "limit", limit));
     }
 
     List<MediaId> ofUploader(UserId uploader, long before, int limit) {
@@ -108,7 +108,7 @@ public final class ItemIds {
 
     /** Everything there is, also what is being deleted. */
     List<MediaId> all(long before, int limit) {
-        return everywhere(ALL, Map.of("before", before, "limit", limit));
+        return everywhere(limit, ALL, Map.of("before", before, "limit", limit));
     }
 
     /** What several users have uploaded: of each no more than the list can need. */
@@ -145,8 +145,7 @@ public final class ItemIds {
         return ids(store.of(uploader).source(), statement, params);
     }
 
-    private List<MediaId> everywhere(String statement, Map<String, ?> params) {
-        int limit = (Integer) params.get("limit");
+    private List<MediaId> everywhere(int limit, String statement, Map<String, ?> params) {
         return store.shards().first(limit, NEWEST_FIRST, source -> ids(source, statement, params));
     }
 

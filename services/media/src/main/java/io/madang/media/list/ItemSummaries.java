@@ -14,7 +14,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -58,8 +58,7 @@ public final class ItemSummaries {
     private List<MediaSummary> some(List<MediaId> items, Predicate<MediaSummary> visible) {
         Map<MediaId, MediaSummary> found = read(items);
         return items.stream()
-                .map(found::get)
-                .filter(Objects::nonNull)
+                .flatMap(item -> Optional.ofNullable(found.get(item)).stream())
                 .filter(visible)
                 .toList();
     }

@@ -135,7 +135,7 @@ public final class Marks {
             long before = lock(shard, kind, subject);
             List<Long> users = shard.sql(OF_SUBJECT)
                     .params(kind.name(), subject.value())
-                    .query(Long.class)
+                    .query((row, number) -> row.getLong(1))
                     .list();
             if (users.isEmpty()) {
                 shard.sql("delete from mark_counts where kind = ? and subject_id = ?")

@@ -81,8 +81,11 @@ public final class ReadingByViews {
                 ? Optional.empty()
                 : sessions.find(request.session(), request.owner(), place.page())
                         .filter(there -> leadsTo(there, place));
-        if (found.isPresent() && found.get().page() != null) {
-            return reading(found.get().id(), true, place, found.get().page());
+        if (found.isPresent()) {
+            ViewPage answered = found.get().page();
+            if (answered != null) {
+                return reading(found.get().id(), true, place, answered);
+            }
         }
         Session session = found.filter(Session::remembers)
                 .orElseGet(() ->

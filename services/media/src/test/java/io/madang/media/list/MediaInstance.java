@@ -49,7 +49,11 @@ public final class MediaInstance implements AutoCloseable {
                 "madang.limits.article-publish=10000/1s",
                 "madang.limits.comment=10000/1s",
                 "madang.limits.like=10000/1s",
-                "madang.limits.sign-up=10000/1s",
+                "madang.limits.comment-change=10000/1s",
+                "madang.account.rates.sign-ups=10000",
+                "madang.account.hashing.memory-kib=64",
+                "madang.account.hashing.iterations=1",
+                "madang.account.hashing.max-wait=60s",
                 "madang.view.flush-interval=50ms",
                 "madang.media.view-fold.interval=50ms"));
         all.addAll(List.of(settings));
