@@ -31,10 +31,15 @@ class WorkerTest {
         }
         // as a worker leaves them that was killed at work: its lease has still a while to go
         for (String id : ids) {
-            server.shards().named(MediaId.of(id)).sql("""
+            server.shards()
+                    .named(MediaId.of(id))
+                    .sql(
+                            """
                 update jobs set worker = 'dead', attempts = 1, due_at = utc_timestamp(3) + interval 1 second
                 where item_id = :id
-                """).param("id", id).update();
+                """)
+                    .param("id", id)
+                    .update();
         }
         server.work();
         assertThat(server.item(token, ids.getFirst()).path("state").asString())

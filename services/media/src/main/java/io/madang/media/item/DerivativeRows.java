@@ -15,7 +15,8 @@ import java.util.Optional;
 public final class DerivativeRows {
 
     /** The smallest picture of an item, for lists. */
-    static final String SMALLEST = """
+    static final String SMALLEST =
+            """
         select * from derivatives where item_id in (:ids) and name in ('thumbnail-320.jpg', 'thumbnail-320.png')
         """;
 
@@ -62,7 +63,8 @@ public final class DerivativeRows {
     /** Replaces one of the same name; its file stays until the item goes, or orphans are swept. */
     public void put(DerivativeRow row) {
         store.named(row.item())
-                .sql("""
+                .sql(
+                        """
                     replace into derivatives (item_id, name, type, size, width, height, storage_key)
                     values (:id, :name, :type, :size, :width, :height, :key)
                     """)

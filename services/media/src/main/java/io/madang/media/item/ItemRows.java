@@ -21,7 +21,8 @@ public final class ItemRows {
 
     static final String BY_ID = "select * from items where item_id = :id";
     static final String BY_IDS = "select * from items where item_id in (:ids)";
-    static final String OF_UPLOADER = """
+    static final String OF_UPLOADER =
+            """
         select * from items where uploader_id = :uploader and item_id < :before and state <> 'REMOVED'
         order by item_id desc limit :limit
         """;
@@ -94,7 +95,8 @@ public final class ItemRows {
 
     public void insert(ItemRow row) {
         store.named(row.id())
-                .sql("""
+                .sql(
+                        """
                     insert into items (item_id, uploader_id, kind, state, visibility, title, description, file_name,
                                        type, size, storage_key, share_key, version, created_at)
                     values (:id, :uploader, :kind, :state, :visibility, :title, :description, :fileName,
@@ -120,7 +122,8 @@ public final class ItemRows {
     /** What its uploader may change of a locked row, and its version. */
     void updateTexts(MediaId id, String title, String description, MediaVisibility visibility) {
         store.named(id)
-                .sql("""
+                .sql(
+                        """
                     update items set title = :title, description = :description, visibility = :visibility,
                                      version = version + 1
                     where item_id = :id

@@ -54,17 +54,13 @@ class OwnItemsController {
     }
 
     record ItemEdit(
-            @Schema(example = "Sunrise at Seongsan", description = "1 to 200 characters") @Nullable
-            String title,
-
+            @Schema(example = "Sunrise at Seongsan", description = "1 to 200 characters") @Nullable String title,
             @Schema(example = "Taken from the harbour", description = "plain text, at most 4,000 characters") @Nullable
-            String description,
-
+                    String description,
             @Schema(example = "[\"jeju\"]", description = "20 at most, of 50 characters at most") @Nullable
-            List<String> tags,
-
+                    List<String> tags,
             @Schema(example = "public", description = "public, unlisted or private") @Nullable
-            MediaVisibility visibility) {
+                    MediaVisibility visibility) {
 
         EditRequest edit() {
             return new EditRequest(title, description, tags, visibility);

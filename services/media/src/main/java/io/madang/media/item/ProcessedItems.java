@@ -49,7 +49,8 @@ public final class ProcessedItems {
             @Nullable Integer height,
             @Nullable Long durationMillis) {
         store.named(row.id())
-                .sql("""
+                .sql(
+                        """
                     update items set state = 'READY', kind = :kind, type = :type, storage_key = :key, size = :size,
                                      width = :width, height = :height, duration_millis = :duration,
                                      published_at = :now, version = version + 1
@@ -71,7 +72,8 @@ public final class ProcessedItems {
     public void refuse(MediaId id, Failure failure) {
         MediaProblems.Columns why = problems.columns(failure);
         store.named(id)
-                .sql("""
+                .sql(
+                        """
                     update items set state = 'REFUSED', refusal = :reason, refusal_arguments = :arguments,
                                      version = version + 1
                     where item_id = :id
@@ -91,7 +93,8 @@ public final class ProcessedItems {
     /** What a program has found out that the file's header did not say. */
     public void measured(MediaId id, @Nullable Integer width, @Nullable Integer height, @Nullable Long durationMillis) {
         store.named(id)
-                .sql("""
+                .sql(
+                        """
                     update items set width = coalesce(width, :width), height = coalesce(height, :height),
                                      duration_millis = coalesce(duration_millis, :duration)
                     where item_id = :id
@@ -106,7 +109,8 @@ public final class ProcessedItems {
     public void withoutPreview(MediaId id, Failure failure) {
         MediaProblems.Columns why = problems.columns(failure);
         store.named(id)
-                .sql("""
+                .sql(
+                        """
                     update items set no_preview = :reason, no_preview_arguments = :arguments where item_id = :id
                     """)
                 .param("reason", why.reason())

@@ -17,7 +17,8 @@ import java.util.UUID;
  */
 public final class Jobs {
 
-    static final String DUE = """
+    static final String DUE =
+            """
         select item_id, task, attempts from jobs where weight = :weight and due_at <= :now order by due_at limit 8
         """;
 
@@ -32,7 +33,8 @@ public final class Jobs {
     /** Adds a job in the open transaction; one that waits or runs already stays as it is. */
     public void add(MediaId item, Task task) {
         store.named(item)
-                .sql("""
+                .sql(
+                        """
                     insert ignore into jobs (item_id, task, weight, due_at) values (:item, :task, :weight, :now)
                     """)
                 .param("item", item.value())
@@ -77,7 +79,8 @@ public final class Jobs {
 
     private boolean tryClaim(Job job, Instant now) {
         return store.named(job.item())
-                        .sql("""
+                        .sql(
+                                """
                             update jobs set worker = :worker, due_at = :until, attempts = attempts + 1
                             where item_id = :item and task = :task and due_at <= :now
                             """)
@@ -98,7 +101,8 @@ public final class Jobs {
     /** Lets the job go, to be started again after a while. */
     void release(Job job, Duration pause, boolean counts) {
         store.named(job.item())
-                .sql("""
+                .sql(
+                        """
                     update jobs set worker = null, due_at = :due, attempts = attempts - :uncounted
                     where item_id = :item and task = :task and worker = :worker
                     """)
@@ -112,7 +116,8 @@ public final class Jobs {
 
     private boolean postpone(Job job, Duration by) {
         return store.named(job.item())
-                        .sql("""
+                        .sql(
+                                """
                             update jobs set due_at = :until
                             where item_id = :item and task = :task and worker = :worker
                             """)

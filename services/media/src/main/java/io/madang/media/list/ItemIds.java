@@ -46,22 +46,6 @@ public final class ItemIds {
             limit :limit
             """;
 
-    static final String MINE =
-            """
-            select item_id from items force index (of_uploader)
-            where uploader_id = :uploader and item_id < :before and state <> 'REMOVED'
-            order by uploader_id desc, item_id desc
-            limit :limit
-            """;
-
-    static final String ALL =
-            """
-            select item_id from items force index (primary)
-            where item_id < :before
-            order by item_id desc
-            limit :limit
-            """;
-
     private static final String OF_ONE_OF_SEVERAL =
             """
             (select item_id from items force index (listed_of_uploader)
@@ -99,16 +83,6 @@ public final class ItemIds {
                 uploader,
                 TAGGED_OF_UPLOADER,
                 Map.of("uploader", uploader.value(), "tag", tag, "before", before, "limit", limit));
-    }
-
-    /** All that somebody has uploaded and not deleted, in whichever state. */
-    List<MediaId> mine(UserId uploader, long before, int limit) {
-        return here(uploader, MINE, Map.of("uploader", uploader.value(), "before", before, "limit", limit));
-    }
-
-    /** Everything there is, also what is being deleted. */
-    List<MediaId> all(long before, int limit) {
-        return everywhere(limit, ALL, Map.of("before", before, "limit", limit));
     }
 
     /** What several users have uploaded: of each no more than the list can need. */

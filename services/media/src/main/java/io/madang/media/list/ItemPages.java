@@ -1,12 +1,11 @@
 package io.madang.media.list;
 
 import io.madang.contracts.media.MediaId;
+import io.madang.contracts.media.MediaItems;
 import io.madang.contracts.media.MediaPage;
-import io.madang.contracts.media.MediaSummary;
 import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.Slice;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Pages of lists that are ordered by the ids of their items, the newest first. */
@@ -21,16 +20,11 @@ final class ItemPages {
     }
 
     /** @param list the list's name, as in {@link Cursor#encode} */
-    static MediaPage page(
-            String list,
-            int size,
-            @Nullable String cursor,
-            Ids ids,
-            Function<List<MediaId>, List<MediaSummary>> summaries) {
+    static MediaPage page(String list, int size, @Nullable String cursor, Ids ids, MediaItems items) {
         long before =
                 cursor == null ? Long.MAX_VALUE : Cursor.decode(list, 1, cursor).at(0);
         Slice<MediaId> part =
                 Slice.of(ids.before(before, Slice.size(size) + 1), size, list, item -> new Cursor(item.value()));
-        return new MediaPage(summaries.apply(part.items()), part.next());
+        return new MediaPage(items.items(part.items()), part.next());
     }
 }

@@ -2,6 +2,7 @@ package io.madang.media.list;
 
 import io.madang.cluster.ClusterKeys;
 import io.madang.cluster.KeyedDigests;
+import io.madang.contracts.media.MediaItems;
 import io.madang.edge.request.ClientAddresses;
 import io.madang.edge.security.CurrentCaller;
 import io.madang.media.fold.PendingViews;
@@ -21,14 +22,9 @@ public class ListConfiguration {
     }
 
     @Bean
-    ItemSummaries itemSummaries(MediaStore store) {
-        return new ItemSummaries(store, (item, visibility, name) -> "/v1/media/" + item + "/files/" + name);
-    }
-
-    @Bean
     MediaListController mediaListController(
             ItemIds ids,
-            ItemSummaries summaries,
+            MediaItems items,
             Marks marks,
             MediaStore store,
             ReadingByViews byViews,
@@ -38,18 +34,13 @@ public class ListConfiguration {
             ClusterKeys keys) {
         return new MediaListController(
                 ids,
-                summaries,
+                items,
                 new Subscriptions(marks, ids),
                 byViews,
                 new ViewReads(store),
                 pending,
                 new Readers(caller, addresses, new KeyedDigests(keys, "reader")),
                 caller);
-    }
-
-    @Bean
-    OwnMediaController ownMediaController(ItemIds ids, ItemSummaries summaries) {
-        return new OwnMediaController(ids, summaries);
     }
 
     @Bean

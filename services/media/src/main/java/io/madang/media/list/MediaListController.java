@@ -2,6 +2,7 @@ package io.madang.media.list;
 
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.media.MediaId;
+import io.madang.contracts.media.MediaItems;
 import io.madang.contracts.media.MediaLists;
 import io.madang.contracts.media.MediaPage;
 import io.madang.contracts.media.MediaViewPage;
@@ -31,7 +32,7 @@ class MediaListController implements MediaLists {
     private static final int BY_VIEWS_NUMBERS = 3;
 
     private final ItemIds ids;
-    private final ItemSummaries summaries;
+    private final MediaItems items;
     private final Subscriptions subscriptions;
     private final ReadingByViews byViews;
     private final ViewReads reads;
@@ -41,7 +42,7 @@ class MediaListController implements MediaLists {
 
     MediaListController(
             ItemIds ids,
-            ItemSummaries summaries,
+            MediaItems items,
             Subscriptions subscriptions,
             ReadingByViews byViews,
             ViewReads reads,
@@ -49,7 +50,7 @@ class MediaListController implements MediaLists {
             Readers readers,
             CurrentCaller caller) {
         this.ids = ids;
-        this.summaries = summaries;
+        this.items = items;
         this.subscriptions = subscriptions;
         this.byViews = byViews;
         this.reads = reads;
@@ -81,8 +82,7 @@ class MediaListController implements MediaLists {
         } else {
             list = tag == null ? ids::newest : (before, limit) -> ids.tagged(tag, before, limit);
         }
-        return ItemPages.page(
-                "newest media, tag " + tag + ", uploader " + uploader, size, cursor, list, summaries::listed);
+        return ItemPages.page("newest media, tag " + tag + ", uploader " + uploader, size, cursor, list, items);
     }
 
     @Override
@@ -107,8 +107,8 @@ class MediaListController implements MediaLists {
         Place place = cursor == null ? null : place(Cursor.decode(BY_VIEWS, BY_VIEWS_NUMBERS, cursor));
         Reading page = byViews.read(new Request(readers.current(), session, place, Slice.size(size)), reads::read);
         return new MediaViewPage(
-                summaries.listed(media(page.shown())),
-                summaries.listed(media(page.omitted())),
+                items.items(media(page.shown())),
+                items.items(media(page.omitted())),
                 page.session(),
                 page.certain(),
                 pending.lag().toMillis(),
@@ -131,7 +131,7 @@ class MediaListController implements MediaLists {
                 size,
                 cursor,
                 (before, limit) -> subscriptions.items(user, before, limit),
-                summaries::listed);
+                items);
     }
 
     private static List<MediaId> media(List<Long> ids) {

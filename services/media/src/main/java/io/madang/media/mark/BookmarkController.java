@@ -9,12 +9,12 @@ import io.madang.contracts.bookmark.BookmarkState;
 import io.madang.contracts.bookmark.Bookmarks;
 import io.madang.contracts.bookmark.OwnBookmarks;
 import io.madang.contracts.media.MediaId;
+import io.madang.contracts.media.MediaItems;
 import io.madang.edge.limit.RateLimited;
 import io.madang.edge.security.Caller;
 import io.madang.edge.security.CurrentCaller;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.id.TypedId;
-import io.madang.media.list.ItemSummaries;
 import io.madang.media.mark.Marks.Change;
 import io.madang.media.mark.Marks.State;
 import io.madang.media.store.MediaReason;
@@ -25,6 +25,7 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Bookmarking articles and media items. */
@@ -34,12 +35,16 @@ class BookmarkController implements Bookmarks {
 
     private final Marks marks;
     private final BookmarkList list;
-    private final ArticleDirectory articles;
-    private final ItemSummaries items;
+    private final ObjectProvider<ArticleDirectory> articles;
+    private final MediaItems items;
     private final CurrentCaller caller;
 
     BookmarkController(
-            Marks marks, BookmarkList list, ArticleDirectory articles, ItemSummaries items, CurrentCaller caller) {
+            Marks marks,
+            BookmarkList list,
+            ObjectProvider<ArticleDirectory> articles,
+            MediaItems items,
+            CurrentCaller caller) {
         this.marks = marks;
         this.list = list;
         this.articles = articles;
@@ -58,7 +63,7 @@ class BookmarkController implements Bookmarks {
             perSeconds = FollowController.PERIOD_SECONDS)
     public BookmarkChange bookmark(
             @Parameter(description = "the article's id", example = "742893746598234112") ArticleId id) {
-        articles.required(id);
+        articles.getObject().required(id);
         return set(MarkKind.ARTICLE, id);
     }
 
@@ -94,7 +99,7 @@ class BookmarkController implements Bookmarks {
             perSeconds = FollowController.PERIOD_SECONDS)
     public BookmarkChange bookmarkMedia(
             @Parameter(description = "the item's id", example = "742893746598234112") MediaId id) {
-        if (items.listed(List.of(id)).isEmpty()) {
+        if (items.items(List.of(id)).isEmpty()) {
             throw Failure.of(MediaReason.ITEM_NOT_FOUND, arg("item", id));
         }
         return set(MarkKind.MEDIA, id);

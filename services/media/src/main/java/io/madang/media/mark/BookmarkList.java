@@ -5,10 +5,10 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.bookmark.Bookmark;
 import io.madang.contracts.bookmark.OwnBookmarks;
 import io.madang.contracts.media.MediaId;
+import io.madang.contracts.media.MediaItems;
 import io.madang.contracts.media.MediaSummary;
 import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.Slice;
-import io.madang.media.list.ItemSummaries;
 import io.madang.reference.ArticleDirectory;
 import java.util.HashSet;
 import java.util.List;
@@ -18,6 +18,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 
 /** What somebody has bookmarked, without what is no more. */
 final class BookmarkList {
@@ -25,10 +26,10 @@ final class BookmarkList {
     private static final Set<MarkKind> KINDS = Set.of(MarkKind.ARTICLE, MarkKind.MEDIA);
 
     private final Marks marks;
-    private final ArticleDirectory articles;
-    private final ItemSummaries items;
+    private final ObjectProvider<ArticleDirectory> articles;
+    private final MediaItems items;
 
-    BookmarkList(Marks marks, ArticleDirectory articles, ItemSummaries items) {
+    BookmarkList(Marks marks, ObjectProvider<ArticleDirectory> articles, MediaItems items) {
         this.marks = marks;
         this.articles = articles;
         this.items = items;
@@ -38,14 +39,15 @@ final class BookmarkList {
         String list = "bookmarks of user " + user;
         Cursor after = cursor == null ? null : Cursor.decode(list, 2, cursor);
         Slice<Mark> part = Slice.of(marks.byUser(KINDS, user, after, Slice.size(size) + 1), size, list, Marks::place);
-        Set<ArticleId> existing = new HashSet<>(articles.existing(
-                part.items().stream()
-                        .filter(mark -> mark.kind() == MarkKind.ARTICLE)
-                        .map(mark -> new ArticleId(mark.subject()))
-                        .toList(),
-                Function.identity()));
+        Set<ArticleId> existing = new HashSet<>(articles.getObject()
+                .existing(
+                        part.items().stream()
+                                .filter(mark -> mark.kind() == MarkKind.ARTICLE)
+                                .map(mark -> new ArticleId(mark.subject()))
+                                .toList(),
+                        Function.identity()));
         Map<MediaId, MediaSummary> media = items
-                .listed(part.items().stream()
+                .items(part.items().stream()
                         .filter(mark -> mark.kind() == MarkKind.MEDIA)
                         .map(mark -> new MediaId(mark.subject()))
                         .toList())

@@ -1,8 +1,8 @@
 package io.madang.media.mark;
 
 import io.madang.contracts.account.Users;
+import io.madang.contracts.media.MediaItems;
 import io.madang.edge.security.CurrentCaller;
-import io.madang.media.list.ItemSummaries;
 import io.madang.media.store.MediaStore;
 import io.madang.reference.ArticleCleanup;
 import io.madang.reference.ArticleDirectory;
@@ -26,7 +26,7 @@ public class MarkConfiguration {
 
     @Bean
     BookmarkController bookmarkController(
-            Marks marks, ArticleDirectory articles, ItemSummaries items, CurrentCaller caller) {
+            Marks marks, ObjectProvider<ArticleDirectory> articles, MediaItems items, CurrentCaller caller) {
         return new BookmarkController(marks, new BookmarkList(marks, articles, items), articles, items, caller);
     }
 

@@ -29,10 +29,7 @@ final class Ffmpeg {
 
     /** What a file is like; each is absent where it says nothing. */
     record Measures(
-            @Nullable Integer width,
-            @Nullable Integer height,
-            @Nullable Long durationMillis,
-            boolean picture) {}
+            @Nullable Integer width, @Nullable Integer height, @Nullable Long durationMillis, boolean picture) {}
 
     Measures measure(Path file, FileType type, Duration deadline) throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(List.of("-v", "error", "-protocol_whitelist", ONLY_FILES));

@@ -117,8 +117,8 @@ public final class MediaFiles {
 
     /** The files after that key in the order of keys, a thousand at most. */
     public List<StoredFile> after(@Nullable String key) {
-        return connection.call(s3 ->
-                s3
+        return connection.call(
+                s3 -> s3
                         .listObjectsV2(list -> list.bucket(connection.bucket())
                                 .prefix("media/")
                                 .startAfter(key))

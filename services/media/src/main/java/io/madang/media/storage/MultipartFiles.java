@@ -46,17 +46,15 @@ public final class MultipartFiles {
 
     /** A URL by which a browser sends a part to the store itself; empty where browsers do not reach it. */
     public Optional<String> partUrl(String key, String multipart, int number, Duration lifetime) {
-        return connection
-                .publicEndpoint()
-                .map(endpoint -> connection
-                        .presigner()
-                        .presignUploadPart(presign -> presign.signatureDuration(lifetime)
-                                .uploadPartRequest(part -> part.bucket(connection.bucket())
-                                        .key(key)
-                                        .uploadId(multipart)
-                                        .partNumber(number)))
-                        .url()
-                        .toString());
+        return connection.publicEndpoint().map(endpoint -> connection
+                .presigner()
+                .presignUploadPart(presign -> presign.signatureDuration(lifetime)
+                        .uploadPartRequest(part -> part.bucket(connection.bucket())
+                                .key(key)
+                                .uploadId(multipart)
+                                .partNumber(number)))
+                .url()
+                .toString());
     }
 
     /** The parts that are there, by number; empty if the store does not know the upload (any more). */

@@ -13,12 +13,10 @@ public class StorageConfiguration {
 
     @Bean
     S3Connection mediaStorageConnection(S3Properties properties, ObjectProvider<S3AccessSource> local) {
-        return new S3Connection(
-                properties,
-                () -> local.stream()
-                        .map(S3AccessSource::access)
-                        .flatMap(Optional::stream)
-                        .findFirst());
+        return new S3Connection(properties, () -> local.stream()
+                .map(S3AccessSource::access)
+                .flatMap(Optional::stream)
+                .findFirst());
     }
 
     @Bean

@@ -18,7 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
 final class UploadRows {
 
     static final String BY_ID = "select * from uploads where upload_id = :id";
-    static final String OPEN_OF_UPLOADER = """
+    static final String OPEN_OF_UPLOADER =
+            """
         select * from uploads where uploader_id = :uploader and state = 'OPEN'
         order by upload_id desc limit :limit
         """;
@@ -70,7 +71,8 @@ final class UploadRows {
 
     void insert(UploadRow row) {
         store.named(row.id())
-                .sql("""
+                .sql(
+                        """
                     insert into uploads (upload_id, uploader_id, state, file_name, size, part_size, title,
                                          description, tags, visibility, storage_key, multipart, created_at, due_at)
                     values (:id, :uploader, :state, :fileName, :size, :partSize, :title,

@@ -50,26 +50,17 @@ class UploadsController {
     }
 
     record NewUpload(
-            @Schema(example = "sunrise.mp4", description = "the file's name") @NotNull
-            String name,
-
-            @Schema(example = "104857600", description = "of the whole file, in bytes")
-            long size,
-
+            @Schema(example = "sunrise.mp4", description = "the file's name") @NotNull String name,
+            @Schema(example = "104857600", description = "of the whole file, in bytes") long size,
             @Schema(example = "video/mp4", description = "what the client takes it for; its content decides") @Nullable
-            String type,
-
-            @Schema(example = "Sunrise at Seongsan", description = "1 to 200 characters") @NotNull
-            String title,
-
+                    String type,
+            @Schema(example = "Sunrise at Seongsan", description = "1 to 200 characters") @NotNull String title,
             @Schema(example = "Taken from the harbour", description = "plain text, at most 4,000 characters") @Nullable
-            String description,
-
+                    String description,
             @Schema(example = "[\"jeju\"]", description = "20 at most, of 50 characters at most") @Nullable
-            List<String> tags,
-
+                    List<String> tags,
             @Schema(example = "public", description = "public, unlisted or private; public, if left out") @Nullable
-            MediaVisibility visibility) {
+                    MediaVisibility visibility) {
 
         UploadRequest wanted() {
             return new UploadRequest(name, size, type, title, description, tags, visibility);

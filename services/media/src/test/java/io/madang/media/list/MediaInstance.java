@@ -44,7 +44,8 @@ public final class MediaInstance implements AutoCloseable {
     }
 
     public static MediaInstance start(String... settings) {
-        List<String> all = new ArrayList<>(List.of(
+        List<String> all = new ArrayList<>(ServiceInstance.twoDatabases());
+        all.addAll(List.of(
                 "madang.limits.mark=10000/1s",
                 "madang.limits.article-publish=10000/1s",
                 "madang.limits.comment=10000/1s",
@@ -54,6 +55,8 @@ public final class MediaInstance implements AutoCloseable {
                 "madang.account.hashing.memory-kib=64",
                 "madang.account.hashing.iterations=1",
                 "madang.account.hashing.max-wait=60s",
+                "madang.media.sweep-interval=1h",
+                "madang.media.orphan-interval=1h",
                 "madang.view.flush-interval=50ms",
                 "madang.media.view-fold.interval=50ms"));
         all.addAll(List.of(settings));

@@ -64,9 +64,7 @@ class MediaQueryPlanTest {
                 ItemIds.NEWEST, "newest",
                 ItemIds.TAGGED, "listed",
                 ItemIds.OF_UPLOADER, "listed_of_uploader",
-                ItemIds.TAGGED_OF_UPLOADER, "listed_of_uploader",
-                ItemIds.MINE, "of_uploader",
-                ItemIds.ALL, "PRIMARY");
+                ItemIds.TAGGED_OF_UPLOADER, "listed_of_uploader");
         lists.forEach((statement, index) -> {
             for (long before : List.of(Long.MAX_VALUE, FIRST + 400)) {
                 assertThat(QueryPlan.of(shard, statement, params(before)).key())
@@ -102,10 +100,7 @@ class MediaQueryPlanTest {
     }
 
     @Test
-    void readsSummariesByTheirKeys() {
-        assertThat(QueryPlan.of(shard, ItemSummaries.SUMMARIES, Map.of("items", List.of(FIRST + 1, FIRST + 2)))
-                        .key())
-                .isEqualTo("PRIMARY");
+    void readsSubjectsByTheirKeys() {
         assertThat(QueryPlan.of(shard, MediaSubjectsController.SUBJECTS, Map.of("items", List.of(FIRST + 1)))
                         .key())
                 .isEqualTo("PRIMARY");
