@@ -69,6 +69,8 @@ class CommunityPagesTest {
         WebServer.eventually(() -> assertThat(
                         server.page(discussed).select("#comments-title").text())
                 .startsWith("2"));
+        WebServer.eventually(() ->
+                assertThat(server.page(liked).select(".article .likes").text()).contains("1 like"));
         assertThat(sorted(board, "comments")).containsExactly("discussed", "liked", "quiet");
         assertThat(sorted(board, "likes")).startsWith("liked");
         assertThat(server.page(quiet).select("h1").text()).isEqualTo("quiet");

@@ -21,14 +21,17 @@ public interface Downvoting {
      */
     record DownvoteState(boolean downvoted, @Nullable Long downvoteCount) {}
 
+    /** What became of a vote; how many others did the same is not said. */
+    record DownvoteResult(boolean downvoted) {}
+
     /** Votes it down; a like by the same user is taken back. */
     @Access(Who.USER)
     @PutExchange
-    DownvoteState vote(@PathVariable("id") ArticleId id);
+    DownvoteResult vote(@PathVariable("id") ArticleId id);
 
     @Access(Who.USER)
     @DeleteExchange
-    DownvoteState takeBack(@PathVariable("id") ArticleId id);
+    DownvoteResult takeBack(@PathVariable("id") ArticleId id);
 
     @Access(Who.USER)
     @GetExchange

@@ -330,6 +330,8 @@ class AdministrationTest {
                 .replace("{id}", "123456789")
                 .replace("{boardId}", "7")
                 .replace("{queue}", "0")
+                .replace("{kind}", "board")
+                .replace("{targetId}", "7")
                 .replace("{userId}", "123456789")
                 .replaceAll("/v1/users$", "/v1/users?ids=1")
                 .replaceAll("(/internal/nicknames/queues/0)$", "$1?after=0");
