@@ -10,6 +10,7 @@ import io.madang.edge.security.CurrentCaller;
 import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.Slice;
 import io.madang.media.fold.PendingViews;
+import io.madang.media.item.TagRows;
 import io.madang.media.omission.ReadingByViews;
 import io.madang.media.omission.ReadingByViews.Place;
 import io.madang.media.omission.ReadingByViews.Reading;
@@ -74,15 +75,9 @@ class MediaListController implements MediaLists {
             @Parameter(description = "next of the page before; left out for the first", example = "wm5GZy0AAAA")
                     @Nullable
                     String cursor) {
-        ItemPages.Ids list;
-        if (uploader != null) {
-            list = tag == null
-                    ? (before, limit) -> ids.ofUploader(uploader, before, limit)
-                    : (before, limit) -> ids.ofUploader(uploader, tag, before, limit);
-        } else {
-            list = tag == null ? ids::newest : (before, limit) -> ids.tagged(tag, before, limit);
-        }
-        return ItemPages.page("newest media, tag " + tag + ", uploader " + uploader, size, cursor, list, items);
+        String wanted = tag == null ? null : TagRows.checked(List.of(tag)).getFirst();
+        return ItemPages.page(
+                "newest media, tag " + wanted + ", uploader " + uploader, size, cursor, ids(wanted, uploader), items);
     }
 
     @Override
@@ -132,6 +127,15 @@ class MediaListController implements MediaLists {
                 cursor,
                 (before, limit) -> subscriptions.items(user, before, limit),
                 items);
+    }
+
+    private ItemPages.Ids ids(@Nullable String tag, @Nullable UserId uploader) {
+        if (uploader == null) {
+            return tag == null ? ids::newest : (before, limit) -> ids.tagged(tag, before, limit);
+        }
+        return tag == null
+                ? (before, limit) -> ids.ofUploader(uploader, before, limit)
+                : (before, limit) -> ids.ofUploader(uploader, tag, before, limit);
     }
 
     private static List<MediaId> media(List<Long> ids) {

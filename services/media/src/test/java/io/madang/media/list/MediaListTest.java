@@ -8,6 +8,7 @@ import io.madang.contracts.media.MediaState;
 import io.madang.contracts.media.MediaVisibility;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +54,8 @@ class MediaListTest {
         assertThat(server.all("/v1/media?tag=" + tag + "&uploader=" + uploader, 3, null))
                 .isEqualTo(newestFirst);
         newestFirst.addFirst(others);
+        assertThat(server.all("/v1/media?tag=" + tag.toUpperCase(Locale.ROOT), 30, null))
+                .isEqualTo(newestFirst);
         assertThat(server.all("/v1/media?tag=" + tag, 3, null)).isEqualTo(newestFirst);
     }
 
