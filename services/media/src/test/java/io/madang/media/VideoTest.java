@@ -73,6 +73,26 @@ class VideoTest {
     }
 
     @Test
+    void streamsPrivateVideosByLinks() throws IOException, InterruptedException {
+        String id = server.upload(token, "film.mp4", made("own.mp4", List.of("-c:v", "libx264")), "private");
+        JsonNode item = server.worked(token, id);
+        String link = item.path("derivatives")
+                .valueStream()
+                .map(one -> one.path("url").asString())
+                .filter(url -> url.contains(".m3u8"))
+                .findFirst()
+                .orElseThrow();
+        String playlist =
+                new String(server.caller().get(link, null).expect(200).raw().body(), StandardCharsets.UTF_8);
+        List<String> files =
+                playlist.lines().filter(line -> line.startsWith("/v1/")).toList();
+        assertThat(files).isNotEmpty();
+        assertThat(playlist).contains("URI=\"" + files.getFirst() + "\"");
+        server.caller().get(files.getFirst(), null).expect(200);
+        server.caller().get(files.getFirst().replaceAll("\\?.*", ""), null).expect(404);
+    }
+
+    @Test
     void turnsAnimationsIntoVideos() throws IOException, InterruptedException {
         String id = server.upload(token, "moving.gif", made("moving.gif", List.of()), "public");
         assertThat(names(server.worked(token, id))).contains("animation.mp4", "thumbnail-320.jpg");

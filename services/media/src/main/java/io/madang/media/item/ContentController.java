@@ -14,6 +14,7 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -30,18 +31,21 @@ class ContentController {
     private final SignedLinks links;
     private final FileResponses responses;
     private final CurrentCaller current;
+    private final Duration linkLifetime;
 
     ContentController(
             ItemRows rows,
             DerivativeRows derivatives,
             SignedLinks links,
             FileResponses responses,
-            CurrentCaller current) {
+            CurrentCaller current,
+            Duration linkLifetime) {
         this.rows = rows;
         this.derivatives = derivatives;
         this.links = links;
         this.responses = responses;
         this.current = current;
+        this.linkLifetime = linkLifetime;
     }
 
     @Operation(
@@ -100,7 +104,15 @@ class ContentController {
             throws IOException {
         ItemRow row = visible(id, ItemView.derivativePath(id, name), expires, signature);
         DerivativeRow file = derivatives.find(id, name).orElseThrow(() -> Failure.of(MediaReason.FILE_NOT_FOUND));
-        responses.send(new ServedFile(file.storageKey(), file.type(), file.size(), row.isListed()), request, response);
+        ServedFile served = new ServedFile(file.storageKey(), file.type(), file.size(), row.isListed());
+        if (name.endsWith(Playlist.EXTENSION) && !row.isListed()) {
+            responses.sendPlaylist(
+                    served,
+                    other -> links.sign("GET", ItemView.derivativePath(id, other), links.expiry(linkLifetime)),
+                    response);
+        } else {
+            responses.send(served, request, response);
+        }
     }
 
     private ItemRow visible(MediaId id, String path, @Nullable Long expires, @Nullable String signature) {

@@ -8,9 +8,11 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +23,7 @@ final class FileResponses {
 
     private static final Logger log = LoggerFactory.getLogger(FileResponses.class);
     private static final int PIECE = 64 * 1024;
+    private static final int MOST_PLAYLIST = 1 << 20;
     private static final int MAX_AGE_SECONDS = 3600;
 
     private final MediaFiles files;
@@ -53,6 +56,21 @@ final class FileResponses {
         } else {
             sendBody(file, range, sent, request, response);
         }
+    }
+
+    /** Sends a small playlist with links that work for who got this one. */
+    void sendPlaylist(ServedFile file, UnaryOperator<String> link, HttpServletResponse response) throws IOException {
+        byte[] stored = files.head(file.storageKey(), MOST_PLAYLIST);
+        byte[] linked = new Playlist(new String(stored, StandardCharsets.UTF_8))
+                .withLinks(link)
+                .text()
+                .getBytes(StandardCharsets.UTF_8);
+        setHeaders(file, response);
+        // its links end, so that it must not be kept
+        response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+        response.setContentType(file.type());
+        response.setContentLength(linked.length);
+        response.getOutputStream().write(linked);
     }
 
     private static void setHeaders(ServedFile file, HttpServletResponse response) {

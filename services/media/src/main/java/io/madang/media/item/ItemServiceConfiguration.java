@@ -29,7 +29,12 @@ public class ItemServiceConfiguration {
             MediaProperties properties,
             CurrentCaller current) {
         return new ContentController(
-                rows, derivatives, links, new FileResponses(files, properties.downloads()), current);
+                rows,
+                derivatives,
+                links,
+                new FileResponses(files, properties.downloads()),
+                current,
+                properties.linkLifetime());
     }
 
     @Bean

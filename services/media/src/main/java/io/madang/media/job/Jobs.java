@@ -47,7 +47,7 @@ public final class Jobs {
     /** A job that is due, the lightest and oldest first; one that no other worker takes at the same moment. */
     Optional<Job> claim(int heaviest) {
         Instant now = store.clock().instant();
-        for (int weight = 0; weight <= heaviest; weight++) {
+        for (int weight : Task.weights(heaviest)) {
             for (Waiting waiting : due(weight, now)) {
                 Job job = new Job(
                         waiting.item(), waiting.task(), UUID.randomUUID().toString(), waiting.attempts() + 1);

@@ -1,5 +1,7 @@
 package io.madang.media.job;
 
+import java.util.Arrays;
+
 /** What there is to do about an item. */
 public enum Task {
     /** Delete its files and rows. */
@@ -20,6 +22,16 @@ public enum Task {
 
     Task(int weight) {
         this.weight = weight;
+    }
+
+    /** Those of all tasks up to one, the lightest first. */
+    static int[] weights(int heaviest) {
+        return Arrays.stream(values())
+                .mapToInt(task -> task.weight)
+                .filter(weight -> weight <= heaviest)
+                .distinct()
+                .sorted()
+                .toArray();
     }
 
     int weight() {
