@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -78,6 +79,10 @@ class ScoreStreamController {
             HttpServletResponse response)
             throws IOException {
         String slug = directory.required(board).slug();
+        if (request.getMethod().equals(HttpMethod.HEAD.name())) {
+            response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE);
+            return;
+        }
         ScoreStreams.Place place = streams.take(addresses.of(request));
         response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE);
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");

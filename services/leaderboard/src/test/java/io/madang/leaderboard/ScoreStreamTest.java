@@ -130,6 +130,14 @@ class ScoreStreamTest {
     }
 
     @Test
+    void aHeadRequestGetsNoStream() {
+        String path = "/v1/scores/stream?board=" + server.newBoard();
+        assertThat(server.caller().call("HEAD", path, null).expect(200).header("Content-Type"))
+                .startsWith("text/event-stream");
+        assertThat(gauge("clients")).isZero();
+    }
+
+    @Test
     void aGatewayPassesStreamsOn() {
         LeaderboardServer owner = LeaderboardServer.shared();
         String board = owner.newBoard();
