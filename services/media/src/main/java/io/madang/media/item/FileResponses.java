@@ -145,23 +145,15 @@ final class FileResponses {
     }
 
     private void copy(InputStream from, LongResponse to) {
-        boolean sending = false;
         try (from) {
             byte[] piece = new byte[PIECE];
             for (int count = from.read(piece); count >= 0; count = from.read(piece)) {
-                sending = true;
                 to.write(piece, 0, count);
-                sending = false;
             }
-            to.end();
         } catch (IOException | RuntimeException e) {
             log.debug("a download ended early: {}", e.toString());
-            if (sending) {
-                to.abandon();
-            } else {
-                to.end();
-            }
         } finally {
+            to.end();
             places.release();
         }
     }
