@@ -16,7 +16,8 @@ import java.util.Optional;
 final class MediaAccount {
 
     private static final String NAME = "madang-media";
-    private static final String POLICY = """
+    private static final String POLICY =
+            """
         {"Version": "2012-10-17", "Statement": [{"Effect": "Allow", "Action": "s3:*",
          "Resource": ["arn:aws:s3:::BUCKET", "arn:aws:s3:::BUCKET/*"]}]}
         """;

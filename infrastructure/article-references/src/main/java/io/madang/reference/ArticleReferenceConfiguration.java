@@ -30,9 +30,7 @@ public class ArticleReferenceConfiguration {
             InstantSource clock) {
         MediaSubjects items = hasMedia(environment) ? media.getIfAvailable() : null;
         return new ArticleDirectory(
-                items == null ? articles::heads : ArticleHeads.ofBoth(articles, items),
-                changes,
-                clock);
+                items == null ? articles::heads : ArticleHeads.ofBoth(articles, items), changes, clock);
     }
 
     /** Whether the installation has media: an instance without them may leave out the address of a peer that has. */

@@ -41,21 +41,13 @@ public class LikeConfiguration {
     }
 
     @Bean
-    Downvotes downvotes(
-            Databases databases, Likes articleLikes, LikeProperties properties, InstantSource clock) {
-        return new Downvotes(
-                databases.forService(Services.LIKE.role()),
-                articleLikes,
-                clock,
-                properties);
+    Downvotes downvotes(Databases databases, Likes articleLikes, LikeProperties properties, InstantSource clock) {
+        return new Downvotes(databases.forService(Services.LIKE.role()), articleLikes, clock, properties);
     }
 
     @Bean
     DownvoteController downvoteController(
-            ArticleDirectory articles,
-            ObjectProvider<Boards> boards,
-            Downvotes downvotes,
-            InstantSource clock) {
+            ArticleDirectory articles, ObjectProvider<Boards> boards, Downvotes downvotes, InstantSource clock) {
         DownvoteBoards voting = new DownvoteBoards(boards::getObject, clock);
         return new DownvoteController(articles, voting, downvotes);
     }

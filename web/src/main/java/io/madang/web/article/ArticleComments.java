@@ -26,8 +26,7 @@ final class ArticleComments {
 
     PendingPart<CommentScroll> ask(ArticleId id, CommentPlace place) {
         if (place.isFirst() && !place.newestFirst()) {
-            return parts.ask(
-                    Services.READ.role(), () -> Mentions.linked(first.first(id, SIZE, ContentFormat.html)));
+            return parts.ask(Services.READ.role(), () -> Mentions.linked(first.first(id, SIZE, ContentFormat.html)));
         }
         return parts.ask(
                 Services.COMMENT.role(),

@@ -34,7 +34,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Shows articles with their comments, and has their views counted. */
 final class ArticlePages {
