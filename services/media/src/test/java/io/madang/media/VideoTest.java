@@ -42,10 +42,10 @@ class VideoTest {
     }
 
     @Test
-    void getsAPosterAndAStreamAndLosesItsPosition() throws IOException, InterruptedException {
+    void getsAPosterAndAStreamAndLosesItsDescriptions() throws IOException, InterruptedException {
         byte[] file = made(
                 "film.mp4",
-                List.of("-c:v", "libx264", "-preset", "ultrafast", "-metadata", "location=" + TestFiles.SECRET));
+                List.of("-c:v", "libx264", "-preset", "ultrafast", "-metadata", "comment=" + TestFiles.SECRET));
         assertThat(new String(file, StandardCharsets.ISO_8859_1)).contains(TestFiles.SECRET);
         String id = server.upload(token, "film.mp4", file, "public");
         JsonNode item = server.worked(token, id);
@@ -104,7 +104,7 @@ class VideoTest {
         String id = server.upload(token, "film.mp4", broken, "public");
         JsonNode item = server.worked(token, id);
         assertThat(item.path("state").asString()).isEqualTo("ready");
-        assertThat(item.path("missingPreview").path("reason").asString()).isEqualTo("media.preview-failed");
+        assertThat(item.path("missingPreview").path("reason").asString()).isEqualTo("media.preview-no-picture");
     }
 
     private static List<String> names(JsonNode item) {
