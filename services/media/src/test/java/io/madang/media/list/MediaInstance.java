@@ -57,8 +57,8 @@ public final class MediaInstance implements AutoCloseable {
                 "madang.account.hashing.max-wait=60s",
                 "madang.media.sweep-interval=1h",
                 "madang.media.orphan-interval=1h",
-                "madang.view.flush-interval=50ms",
-                "madang.media.view-fold.interval=50ms"));
+                "madang.view.flush-interval=500ms",
+                "madang.media.view-fold.interval=200ms"));
         all.addAll(List.of(settings));
         return new MediaInstance(ServiceInstance.start(
                 List.of(
