@@ -73,6 +73,7 @@ class ArticleAccessTest {
                 "/internal/boards/{boardId}/articles/ids",
                 "/internal/boards/{boardId}/articles/ids/after",
                 "/internal/boards/{boardId}/articles/ids/at",
+                "/internal/boards/{boardId}/articles/ids/with-prefix",
                 "/internal/boards/{boardId}/articles/count",
                 "/internal/personal-data/article/{userId}")) {
             expect("GET", internal, nothing, 401, 403, 403, 403, 403, 403, 200);
@@ -109,7 +110,7 @@ class ArticleAccessTest {
                     .replace("{slug}", author.get("/v1/boards/" + board, null).text("slug"));
             String query = path.startsWith("/internal/articles")
                     ? "?ids=" + article
-                    : path.startsWith("/internal/") ? "?limit=10&offset=0&after=" + article : "";
+                    : path.startsWith("/internal/") ? "?limit=10&offset=0&prefix=news&after=" + article : "";
             int status = other.call(
                             method,
                             place + query,
