@@ -21,6 +21,8 @@ import io.madang.web.leaderboard.LeaderboardPageConfiguration;
 import io.madang.web.leaderboardadmin.LeaderboardAdministrationConfiguration;
 import io.madang.web.level.LevelCache;
 import io.madang.web.like.LikePageConfiguration;
+import io.madang.web.mark.MarkPageConfiguration;
+import io.madang.web.media.MediaPageConfiguration;
 import io.madang.web.mine.MinePageConfiguration;
 import io.madang.web.moderation.ModerationPageConfiguration;
 import io.madang.web.operator.OperatorPageConfiguration;
@@ -57,6 +59,8 @@ import org.springframework.context.annotation.Import;
     WritePageConfiguration.class,
     CommentPageConfiguration.class,
     LikePageConfiguration.class,
+    MarkPageConfiguration.class,
+    MediaPageConfiguration.class,
     MinePageConfiguration.class,
     CouponPageConfiguration.class,
     SecurityPageConfiguration.class,

@@ -8,6 +8,7 @@ public enum WebReason implements FailureReason {
     CHOOSE(ErrorCode.INVALID),
     CHOOSE_BOARD(ErrorCode.INVALID),
     PICTURE_UNREADABLE(ErrorCode.INVALID),
+    PICTURE_NOT_FOUND(ErrorCode.NOT_FOUND),
     FORM_EXPIRED(ErrorCode.FORBIDDEN),
     FORM_FROM_ELSEWHERE(ErrorCode.FORBIDDEN),
     ARTICLE_NOT_YOURS(ErrorCode.FORBIDDEN),

@@ -16,6 +16,7 @@ import io.madang.hot.HotConfiguration;
 import io.madang.kernel.id.Ids;
 import io.madang.leaderboard.LeaderboardConfiguration;
 import io.madang.like.LikeConfiguration;
+import io.madang.media.MediaConfiguration;
 import io.madang.moderation.ModerationConfiguration;
 import io.madang.read.ReadConfiguration;
 import io.madang.reference.ArticleReferenceConfiguration;
@@ -85,6 +86,7 @@ final class WebServer implements AutoCloseable {
                         CommentConfiguration.class,
                         LikeConfiguration.class,
                         ShopConfiguration.class,
+                        MediaConfiguration.class,
                         ViewConfiguration.class,
                         HotConfiguration.class,
                         ReadConfiguration.class,

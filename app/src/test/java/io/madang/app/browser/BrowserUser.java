@@ -10,10 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
@@ -147,6 +149,13 @@ final class BrowserUser {
         String element = element(selector);
         browser.post("/element/" + element + "/clear", Map.of());
         browser.post("/element/" + element + "/value", Map.of("text", text));
+        return this;
+    }
+
+    /** Chooses files of this machine in a field for files. */
+    BrowserUser chooses(String selector, Path... files) {
+        String paths = Arrays.stream(files).map(Path::toString).collect(Collectors.joining("\n"));
+        browser.post("/element/" + element(selector) + "/value", Map.of("text", paths));
         return this;
     }
 

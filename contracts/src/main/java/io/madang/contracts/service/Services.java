@@ -186,6 +186,7 @@ public final class Services {
                     "/assets",
                     "/shortcuts",
                     "/manifest.webmanifest",
+                    "/media",
                     "/robots.txt",
                     "/sitemap.xml"),
             List.of());

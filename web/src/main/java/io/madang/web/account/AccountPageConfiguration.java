@@ -15,8 +15,10 @@ import org.springframework.web.multipart.support.StandardServletMultipartResolve
 @Configuration(proxyBeanMethods = false)
 public class AccountPageConfiguration {
 
-    /** Pictures stay in memory; the edge has bounded the whole body before. */
-    private static final int MAX_PART_BYTES = 4 << 20;
+    /** Pictures stay in memory, larger files do not; the edge has bounded the whole body before. */
+    private static final int MAX_BYTES_IN_MEMORY = 4 << 20;
+
+    private static final int NO_BOUND = -1;
 
     @Bean
     JoinController joinPages(Api api, LogIns logIns, Forms forms) {
@@ -70,7 +72,7 @@ public class AccountPageConfiguration {
 
     @Bean
     MultipartConfigElement multipartConfig() {
-        return new MultipartConfigElement("", MAX_PART_BYTES, MAX_PART_BYTES, MAX_PART_BYTES);
+        return new MultipartConfigElement("", NO_BOUND, NO_BOUND, MAX_BYTES_IN_MEMORY);
     }
 
     @Bean

@@ -1,17 +1,14 @@
 package io.madang.web.article;
 
-import io.madang.contracts.comment.CommentReading;
-import io.madang.contracts.comment.CommentsById;
 import io.madang.contracts.read.ArticleReading;
 import io.madang.contracts.read.BoardReading;
-import io.madang.contracts.read.FirstComments;
 import io.madang.contracts.view.PageViews;
 import io.madang.edge.request.ClientAddresses;
 import io.madang.web.board.BoardCache;
+import io.madang.web.comment.CommentThreads;
 import io.madang.web.identity.Visitors;
-import io.madang.web.level.LevelCache;
-import io.madang.web.like.CommentLikes;
 import io.madang.web.like.LikeButtons;
+import io.madang.web.mark.MarkButtons;
 import io.madang.web.page.Frames;
 import io.madang.web.page.GuestFastPath;
 import io.madang.web.page.Pages;
@@ -24,35 +21,23 @@ import org.springframework.context.annotation.Configuration;
 public class ArticlePageConfiguration {
 
     @Bean
+    ViewCounting viewCounting(
+            PageViews views, PageParts parts, Visitors visitors, ClientAddresses addresses, Frames frames) {
+        return new ViewCounting(views, parts, visitors, addresses, frames);
+    }
+
+    @Bean
     ArticlePages articlePages(
             Pages pages,
             BoardCache boardCache,
             ArticleReading reading,
             BoardReading lists,
-            FirstComments firstComments,
-            CommentReading comments,
-            PageViews views,
+            CommentThreads threads,
             LikeButtons likes,
-            LevelCache levels,
-            CommentLikes commentLikes,
-            CommentsById commentsById,
-            PageParts parts,
-            Visitors visitors,
-            ClientAddresses addresses,
-            Frames frames) {
-        ViewCounting counting = new ViewCounting(views, parts, visitors, addresses, frames);
-        return new ArticlePages(
-                pages,
-                boardCache,
-                reading,
-                lists,
-                new ArticleComments(firstComments, comments, parts),
-                likes,
-                levels,
-                commentLikes,
-                new BestComments(commentLikes, commentsById, parts),
-                counting,
-                parts);
+            MarkButtons marks,
+            ViewCounting views,
+            PageParts parts) {
+        return new ArticlePages(pages, boardCache, reading, lists, threads, likes, marks, views, parts);
     }
 
     @Bean

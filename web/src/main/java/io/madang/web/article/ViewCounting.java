@@ -18,12 +18,10 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Has views of articles counted, while their pages are made. A page never fails because its view cannot be counted. */
-final class ViewCounting {
+/** Has views of articles and media items counted, while their pages are made. A page never fails because its view cannot be counted. */
+public final class ViewCounting {
 
     static final String COOKIE = "madang-viewer";
-    private static final String PATH = "/a";
-
     private static final Duration KEPT = Duration.ofDays(1);
     private static final int LONGEST_COOKIE = 200;
     private static final int LONGEST_BROWSER = 500;
@@ -44,39 +42,45 @@ final class ViewCounting {
 
     /** A view that is being counted, and ends with what the page's reader gets of that. */
     @FunctionalInterface
-    interface Counting {
+    public interface Counting {
 
         Page of(Page page);
     }
 
-    /** Begins to count, unless nobody looks: a browser that loads ahead, or a script that wants a piece. */
-    Counting begin(ArticleId article, HttpServletRequest request) {
+    /**
+     * Begins to count, unless nobody looks: a browser that loads ahead, or a script that wants a piece.
+     *
+     * @param place the path below which such pages are, for the cookie by which guests are known again
+     */
+    public Counting begin(ArticleId article, String place, HttpServletRequest request) {
         if (!"GET".equals(request.getMethod())
                 || Pages.isFragment(request)
                 || request.getHeader("Sec-Purpose") != null) {
             return page -> page;
         }
-        PageVisit visit = visit(request);
+        PageVisit visit = visit(place, request);
         PendingPart<PageView> asked = parts.ask(Services.VIEW.role(), () -> views.view(article, visit));
         // whoever is known again has nothing to get, so the page does not wait
-        return visit.user() != null || visit.cookie() != null ? page -> page : page -> withCookie(page, asked, request);
+        return visit.user() != null || visit.cookie() != null
+                ? page -> page
+                : page -> withCookie(page, asked, place, request);
     }
 
-    private PageVisit visit(HttpServletRequest request) {
+    private PageVisit visit(String place, HttpServletRequest request) {
         String agent = request.getHeader("User-Agent");
         String browser = agent == null ? "" : agent.substring(0, Math.min(agent.length(), LONGEST_BROWSER));
         return new PageVisit(
                 visitors.isGuest(request) ? null : visitors.of(request).user().orElse(null),
-                Cookies.findHarmless(request, COOKIE, PATH)
+                Cookies.findHarmless(request, COOKIE, place)
                         .filter(cookie -> cookie.length() <= LONGEST_COOKIE)
                         .orElse(null),
                 addresses.of(request),
                 browser);
     }
 
-    private Page withCookie(Page page, PendingPart<PageView> asked, HttpServletRequest request) {
+    private Page withCookie(Page page, PendingPart<PageView> asked, String place, HttpServletRequest request) {
         return cookie(asked)
-                .map(value -> page.withCookie(Cookies.header(COOKIE, value, PATH, KEPT, frames.isSecure(request))))
+                .map(value -> page.withCookie(Cookies.header(COOKIE, value, place, KEPT, frames.isSecure(request))))
                 .orElse(page);
     }
 

@@ -22,6 +22,7 @@ public final class Assets {
     public Assets() {
         add("madang.css", OURS + "madang.css", "text/css;charset=utf-8");
         add("madang.js", OURS + "madang.js", SCRIPT);
+        add("media.js", OURS + "media.js", SCRIPT);
         add("passkey.js", OURS + "passkey.js", SCRIPT);
         add("icon.svg", OURS + "icon.svg", "image/svg+xml;charset=utf-8");
         add("icon-192.png", OURS + "icon-192.png", "image/png");

@@ -1,5 +1,6 @@
 package io.madang.web.client;
 
+import io.madang.contracts.bookmark.Bookmarks;
 import io.madang.contracts.client.ArticleModeration;
 import io.madang.contracts.client.ArticleWriting;
 import io.madang.contracts.client.BoardAdministration;
@@ -11,6 +12,7 @@ import io.madang.contracts.client.CouponClaiming;
 import io.madang.contracts.client.Downvoting;
 import io.madang.contracts.client.LeaderboardAdministration;
 import io.madang.contracts.client.Liking;
+import io.madang.contracts.client.MediaUploading;
 import io.madang.contracts.client.Moderation;
 import io.madang.contracts.client.Ordering;
 import io.madang.contracts.client.OwnAccount;
@@ -24,6 +26,7 @@ import io.madang.contracts.client.Sessions;
 import io.madang.contracts.client.SigningUp;
 import io.madang.contracts.client.UserModeration;
 import io.madang.contracts.client.WarningExchange;
+import io.madang.contracts.follow.Follows;
 import io.madang.contracts.service.Services;
 import io.madang.edge.peer.PublicApi;
 
@@ -52,7 +55,10 @@ public record Api(
         Downvoting downvotes,
         WarningExchange warnings,
         OwnDrafts drafts,
-        OwnVisits visits) {
+        OwnVisits visits,
+        MediaUploading media,
+        Bookmarks bookmarks,
+        Follows follows) {
 
     public static Api of(PublicApi api) {
         return new Api(
@@ -79,6 +85,9 @@ public record Api(
                 api.client(Services.LIKE, Downvoting.class),
                 api.client(Services.ACCOUNT, WarningExchange.class),
                 api.client(Services.ACCOUNT, OwnDrafts.class),
-                api.client(Services.ACCOUNT, OwnVisits.class));
+                api.client(Services.ACCOUNT, OwnVisits.class),
+                api.client(Services.MEDIA, MediaUploading.class),
+                api.client(Services.MEDIA, Bookmarks.class),
+                api.client(Services.MEDIA, Follows.class));
     }
 }

@@ -42,7 +42,7 @@ class CommentChangeController {
 
     /** A comment alone, for links that must not depend on what stands before it. */
     @Access(Who.ANYONE)
-    @GetMapping("/a/{id}/comments/{commentId}")
+    @GetMapping({"/a/{id}/comments/{commentId}", "/media/{id}/comments/{commentId}"})
     View one(
             @PathVariable("id") ArticleId article,
             @PathVariable("commentId") CommentId commentId,
@@ -51,18 +51,19 @@ class CommentChangeController {
     }
 
     @Access(Who.USER)
-    @GetMapping("/a/{id}/comments/{commentId}/edit")
+    @GetMapping({"/a/{id}/comments/{commentId}/edit", "/media/{id}/comments/{commentId}/edit"})
     View edit(
             @PathVariable("id") ArticleId article,
             @PathVariable("commentId") CommentId commentId,
             HttpServletRequest request,
             HttpServletResponse response) {
-        return pages.show(request, response, CommentForm.edit(present(article, commentId)));
+        return pages.show(
+                request, response, CommentForm.edit(CommentPages.page(request, article), present(article, commentId)));
     }
 
     /** Open to guests, so that somebody whose session has ended keeps what they typed. */
     @Access(Who.ANYONE)
-    @PostMapping("/a/{id}/comments/{commentId}/edit")
+    @PostMapping({"/a/{id}/comments/{commentId}/edit", "/media/{id}/comments/{commentId}/edit"})
     View save(
             @PathVariable("id") ArticleId article,
             @PathVariable("commentId") CommentId commentId,
@@ -70,7 +71,8 @@ class CommentChangeController {
             @RequestParam(name = "version") long version,
             HttpServletRequest request,
             HttpServletResponse response) {
-        CommentForm form = CommentForm.edit(present(article, commentId)).with(content, version, null);
+        CommentForm form = CommentForm.edit(CommentPages.page(request, article), present(article, commentId))
+                .with(content, version, null);
         try {
             Comment saved = comments.edit(article, commentId, new EditedComment(form.content()), form.tag());
             return pages.written(request, response, saved, true);
@@ -85,7 +87,7 @@ class CommentChangeController {
     }
 
     @Access(Who.USER)
-    @GetMapping("/a/{id}/comments/{commentId}/delete")
+    @GetMapping({"/a/{id}/comments/{commentId}/delete", "/media/{id}/comments/{commentId}/delete"})
     View ask(
             @PathVariable("id") ArticleId article,
             @PathVariable("commentId") CommentId commentId,
@@ -95,7 +97,7 @@ class CommentChangeController {
     }
 
     @Access(Who.USER)
-    @PostMapping("/a/{id}/comments/{commentId}/delete")
+    @PostMapping({"/a/{id}/comments/{commentId}/delete", "/media/{id}/comments/{commentId}/delete"})
     View delete(
             @PathVariable("id") ArticleId article,
             @PathVariable("commentId") CommentId commentId,
@@ -112,17 +114,28 @@ class CommentChangeController {
                         e,
                         Set.of(),
                         DELETE,
+                        "base",
+                        CommentPages.page(request, article),
                         "comment",
                         comment,
                         "html",
                         Markdown.toHtml(comment.content()));
             }
         }
-        return pages.deleted(article, commentId);
+        return pages.deleted(request, article, commentId);
     }
 
     private View delete(HttpServletRequest request, HttpServletResponse response, Comment comment) {
-        return forms.show(request, response, DELETE, "comment", comment, "html", Markdown.toHtml(comment.content()));
+        return forms.show(
+                request,
+                response,
+                DELETE,
+                "base",
+                CommentPages.page(request, comment.articleId()),
+                "comment",
+                comment,
+                "html",
+                Markdown.toHtml(comment.content()));
     }
 
     private Comment present(ArticleId article, CommentId id) {

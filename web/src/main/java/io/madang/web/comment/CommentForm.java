@@ -1,6 +1,5 @@
 package io.madang.web.comment;
 
-import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.comment.Comment;
 import io.madang.web.form.Forms;
 import io.madang.web.page.Frame;
@@ -9,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The form for a comment: a new one, an answer, or an edit.
  *
+ * @param page of what it is below, such as {@code /a/12}
  * @param parent the comment that is answered, if one is
  * @param edited the id of the comment that is edited; empty for a new one
  * @param key against writing twice; of no use for an edit
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param theirs what the comment says now, where it has changed since the form was opened
  */
 public record CommentForm(
-        ArticleId article,
+        String page,
         @Nullable Comment parent,
         String edited,
         String content,
@@ -29,22 +29,26 @@ public record CommentForm(
         content = content.replace("\r\n", "\n");
     }
 
-    /** An empty form below an article. */
-    public static CommentForm on(ArticleId article) {
-        return fresh(article, null, "", Forms.freshKey());
+    /** An empty form below something. */
+    public static CommentForm on(Discussed about) {
+        return fresh(about.page(), null, "", Forms.freshKey());
     }
 
-    static CommentForm fresh(ArticleId article, @Nullable Comment parent, String content, String key) {
-        return new CommentForm(article, parent, "", content, key, 0, null);
+    static CommentForm fresh(String page, @Nullable Comment parent, String content, String key) {
+        return new CommentForm(page, parent, "", content, key, 0, null);
     }
 
-    static CommentForm edit(Comment comment) {
-        return new CommentForm(
-                comment.articleId(), null, comment.id().toString(), comment.content(), "", comment.version(), null);
+    static CommentForm edit(String page, Comment comment) {
+        return new CommentForm(page, null, comment.id().toString(), comment.content(), "", comment.version(), null);
     }
 
     CommentForm with(String typed, long version, @Nullable String now) {
-        return new CommentForm(article, parent, edited, typed, key, version, now);
+        return new CommentForm(page, parent, edited, typed, key, version, now);
+    }
+
+    /** The id of what it is below. */
+    public String article() {
+        return page.substring(page.lastIndexOf('/') + 1);
     }
 
     public boolean isEdit() {
@@ -78,12 +82,12 @@ public record CommentForm(
     /** Where one gets who does not send it. */
     public String back() {
         String comment = isEdit() ? edited : parent == null ? "" : parent.id().toString();
-        return "/a/" + article + (comment.isEmpty() ? "#comments" : "#c" + comment);
+        return page + (comment.isEmpty() ? "#comments" : "#c" + comment);
     }
 
     /** Where it is sent to. */
     public String action() {
-        return "/a/" + article + "/comments" + (isEdit() ? "/" + edited + "/edit" : "");
+        return page + "/comments" + (isEdit() ? "/" + edited + "/edit" : "");
     }
 
     String tag() {

@@ -1,11 +1,15 @@
 package io.madang.web.comment;
 
 import io.madang.contracts.comment.CommentCounts;
+import io.madang.contracts.comment.CommentReading;
+import io.madang.contracts.comment.CommentsById;
+import io.madang.contracts.media.MediaItems;
 import io.madang.contracts.read.ArticleReading;
 import io.madang.contracts.read.FirstComments;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
 import io.madang.web.level.LevelCache;
+import io.madang.web.like.CommentLikes;
 import io.madang.web.page.Pages;
 import io.madang.web.part.PageParts;
 import io.madang.web.write.ReadModelWait;
@@ -17,16 +21,28 @@ import org.springframework.context.annotation.Configuration;
 public class CommentPageConfiguration {
 
     @Bean
+    CommentScrolls commentScrolls(FirstComments first, CommentReading comments, PageParts parts) {
+        return new CommentScrolls(first, comments, parts);
+    }
+
+    @Bean
     CommentPages commentPages(
-            FirstComments first,
+            CommentScrolls comments,
             CommentCounts counts,
             ArticleReading articles,
+            MediaItems items,
             LevelCache levels,
             ReadModelWait readModelWait,
             PageParts parts,
             Pages pages,
             Forms forms) {
-        return new CommentPages(first, counts, articles, levels, readModelWait, parts, pages, forms);
+        return new CommentPages(comments, counts, articles, items, levels, readModelWait, parts, pages, forms);
+    }
+
+    @Bean
+    CommentThreads commentThreads(
+            CommentScrolls comments, CommentsById byId, LevelCache levels, CommentLikes likes, PageParts parts) {
+        return new CommentThreads(comments, levels, likes, new BestComments(likes, byId, parts));
     }
 
     @Bean

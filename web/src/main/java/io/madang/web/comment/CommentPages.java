@@ -9,11 +9,12 @@ import io.madang.contracts.comment.CommentId;
 import io.madang.contracts.comment.CommentScroll;
 import io.madang.contracts.count.ArticleCount;
 import io.madang.contracts.failure.CommonReason;
+import io.madang.contracts.media.MediaId;
+import io.madang.contracts.media.MediaItems;
 import io.madang.contracts.read.ArticleReading;
 import io.madang.contracts.read.ContentFormat;
-import io.madang.contracts.read.FirstComments;
-import io.madang.contracts.read.ReadArticle;
 import io.madang.contracts.service.Services;
+import io.madang.edge.request.RequestPath;
 import io.madang.kernel.error.Failure;
 import io.madang.markdown.Markdown;
 import io.madang.web.form.Forms;
@@ -35,14 +36,12 @@ import org.springframework.web.servlet.View;
 /** Forms for comments, and what comes after them: pages for browsers, pieces for scripts. */
 final class CommentPages {
 
-    /** As many as the first page of an article shows. */
-    private static final int FIRST = 50;
-
     private static final Set<String> FIELDS = Set.of("content");
 
-    private final FirstComments first;
+    private final CommentScrolls comments;
     private final CommentCounts counts;
     private final ArticleReading articles;
+    private final MediaItems items;
     private final LevelCache levels;
     private final ReadModelWait readModelWait;
     private final PageParts parts;
@@ -50,17 +49,19 @@ final class CommentPages {
     private final Forms forms;
 
     CommentPages(
-            FirstComments first,
+            CommentScrolls comments,
             CommentCounts counts,
             ArticleReading articles,
+            MediaItems items,
             LevelCache levels,
             ReadModelWait readModelWait,
             PageParts parts,
             Pages pages,
             Forms forms) {
-        this.first = first;
+        this.comments = comments;
         this.counts = counts;
         this.articles = articles;
+        this.items = items;
         this.levels = levels;
         this.readModelWait = readModelWait;
         this.parts = parts;
@@ -69,12 +70,12 @@ final class CommentPages {
     }
 
     /** The form for an answer. Where answers stand in one row, it begins with the name of whom it is for. */
-    CommentForm answer(Comment comment, boolean quoted) {
-        boolean inARow = comment.depth() > 0 && article(comment.articleId()).commentStyle() == CommentStyle.TWO_LEVEL;
+    CommentForm answer(HttpServletRequest request, Comment comment, boolean quoted) {
+        boolean inARow = comment.depth() > 0 && about(request, comment).style() == CommentStyle.TWO_LEVEL;
         String name = comment.writerNickname();
         String addressed = inARow && name != null ? "@" + name + " " : "";
         String begun = quoted && !comment.deleted() ? Quotation.of(comment.content()) + addressed : addressed;
-        return CommentForm.fresh(comment.articleId(), comment, begun, Forms.freshKey());
+        return CommentForm.fresh(page(request, comment.articleId()), comment, begun, Forms.freshKey());
     }
 
     Page show(HttpServletRequest request, HttpServletResponse response, CommentForm form) {
@@ -88,19 +89,21 @@ final class CommentPages {
 
     /** Leads to the comment below its article if it stands among the first, else to the comment alone. */
     View written(HttpServletRequest request, HttpServletResponse response, Comment comment, boolean edited) {
-        readModelWait.await(comment);
+        if (!isMedia(request)) {
+            readModelWait.await(comment);
+        }
         if (Pages.isFragment(request)) {
             PendingPart<List<ArticleCount>> count =
                     parts.ask(Services.COMMENT.role(), () -> counts.counts(List.of(comment.articleId())));
-            ReadArticle article = article(comment.articleId());
+            Discussed about = about(request, comment);
             return forms.show(
                     request,
                     response,
                     "comment/written.jte",
                     "count",
                     count.await().map(List::getFirst),
-                    "article",
-                    article,
+                    "about",
+                    about,
                     "comment",
                     html(comment),
                     "levels",
@@ -108,33 +111,33 @@ final class CommentPages {
                     "edited",
                     edited);
         }
-        boolean seen = parts
-                .ask(Services.READ.role(), () -> first.first(comment.articleId(), FIRST, ContentFormat.markdown))
-                .awaitOrUnavailable()
-                .map(CommentScroll::comments)
-                .orElse(List.of())
-                .stream()
+        PendingPart<CommentScroll> first = isMedia(request)
+                ? comments.ask(item(comment.articleId()), CommentPlace.FIRST)
+                : comments.ask(comment.articleId(), CommentPlace.FIRST);
+        boolean seen = first.awaitOrUnavailable().map(CommentScroll::comments).orElse(List.of()).stream()
                 .anyMatch(other -> other.id().equals(comment.id()));
-        String article = "/a/" + comment.articleId();
-        return new SeeOther(seen ? article + "#c" + comment.id() : article + "/comments/" + comment.id());
+        String page = page(request, comment.articleId());
+        return new SeeOther(seen ? page + "#c" + comment.id() : page + "/comments/" + comment.id());
     }
 
-    /** Leads to the article, once it does not show the comment any more. */
-    View deleted(ArticleId article, CommentId comment) {
-        readModelWait.awaitDeleted(article, comment);
-        return new SeeOther("/a/" + article + "?done=comment-deleted#comments");
+    /** Leads to the article or item, once it does not show the comment any more. */
+    View deleted(HttpServletRequest request, ArticleId article, CommentId comment) {
+        if (!isMedia(request)) {
+            readModelWait.awaitDeleted(article, comment);
+        }
+        return new SeeOther(page(request, article) + "?done=comment-deleted#comments");
     }
 
     /** A comment by itself. */
     View alone(HttpServletRequest request, Comment comment) {
-        ReadArticle article = article(comment.articleId());
+        Discussed about = about(request, comment);
         return pages.show(
                 request,
                 frame -> pages.page(
                         "comment/alone.jte",
                         frame,
-                        "article",
-                        article,
+                        "about",
+                        about,
                         "comment",
                         html(comment),
                         "levels",
@@ -146,14 +149,33 @@ final class CommentPages {
         return writer == null ? ShownLevels.NONE : levels.of(writer);
     }
 
-    private ReadArticle article(ArticleId id) {
-        PagePart<ReadArticle> article = parts.ask(
-                        Services.READ.role(), () -> articles.article(id, ContentFormat.markdown))
-                .await();
-        if (!article.isAvailable()) {
+    /** Where the article or item is, whose comments a request is about. */
+    static String page(HttpServletRequest request, ArticleId id) {
+        return Discussed.page(RequestPath.of(request), id);
+    }
+
+    private Discussed about(HttpServletRequest request, Comment comment) {
+        ArticleId id = comment.articleId();
+        PagePart<Discussed> about = isMedia(request)
+                ? parts.ask(Services.MEDIA.role(), () -> items.item(item(id), null))
+                        .await()
+                        .map(Discussed::of)
+                : parts.ask(Services.READ.role(), () -> articles.article(id, ContentFormat.markdown))
+                        .await()
+                        .map(Discussed::of);
+        if (!about.isAvailable()) {
             throw Failure.of(CommonReason.SERVICE_UNAVAILABLE);
         }
-        return article.value();
+        return about.value();
+    }
+
+    /** Items are not in the read model, and their comments are neither. */
+    private static boolean isMedia(HttpServletRequest request) {
+        return Discussed.isMedia(RequestPath.of(request));
+    }
+
+    private static MediaId item(ArticleId id) {
+        return new MediaId(id.value());
     }
 
     private static String template(HttpServletRequest request) {

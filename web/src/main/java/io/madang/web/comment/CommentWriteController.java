@@ -37,19 +37,19 @@ class CommentWriteController {
     }
 
     @Access(Who.USER)
-    @GetMapping("/a/{id}/comments/{commentId}/reply")
+    @GetMapping({"/a/{id}/comments/{commentId}/reply", "/media/{id}/comments/{commentId}/reply"})
     View reply(
             @PathVariable("id") ArticleId article,
             @PathVariable("commentId") CommentId commentId,
             @RequestParam(name = "quote", defaultValue = "") String quote,
             HttpServletRequest request,
             HttpServletResponse response) {
-        return pages.show(request, response, pages.answer(comments.one(article, commentId), !quote.isEmpty()));
+        return pages.show(request, response, pages.answer(request, comments.one(article, commentId), !quote.isEmpty()));
     }
 
     /** Open to guests, so that somebody whose session has ended keeps what they typed. */
     @Access(Who.ANYONE)
-    @PostMapping("/a/{id}/comments")
+    @PostMapping({"/a/{id}/comments", "/media/{id}/comments"})
     View write(
             @PathVariable("id") ArticleId article,
             @RequestParam(name = "content", defaultValue = "") String content,
@@ -64,7 +64,8 @@ class CommentWriteController {
         } catch (Failure e) {
             // a key that has served for another text will do so for ever
             String next = e.code() == ErrorCode.UNPROCESSABLE ? Forms.freshKey() : once;
-            CommentForm again = CommentForm.fresh(article, parentOrNull(article, parent), typed, next);
+            CommentForm again =
+                    CommentForm.fresh(CommentPages.page(request, article), parentOrNull(article, parent), typed, next);
             return pages.refused(request, response, again, e);
         }
     }

@@ -21,7 +21,12 @@ public final class Links {
 
     /** A page that leads on to another. */
     public static String leadingBack(String page, String next) {
-        return next.isEmpty() || next.equals("/") ? page : page + "?next=" + encoded(next);
+        return next.isEmpty() || next.equals("/") ? page : with(page, "next", next);
+    }
+
+    /** A page with a value in its query. */
+    public static String with(String page, String name, String value) {
+        return page + (page.contains("?") ? "&" : "?") + name + "=" + encoded(value);
     }
 
     /** As the value of a parameter in an address. */

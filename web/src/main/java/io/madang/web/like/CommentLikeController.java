@@ -31,23 +31,24 @@ class CommentLikeController {
 
     /** Likes the comment, or likes it no more; for a script, what the button looks like then. */
     @Access(Who.USER)
-    @PostMapping("/a/{id}/comments/{commentId}/like")
+    @PostMapping({"/a/{id}/comments/{commentId}/like", "/media/{id}/comments/{commentId}/like"})
     View press(
             @PathVariable("id") ArticleId id,
             @PathVariable("commentId") CommentId commentId,
             @RequestParam("like") boolean wanted,
             HttpServletRequest request) {
         CommentLikeResult result = wanted ? likes.like(id, commentId) : likes.unlike(id, commentId);
+        String page = LikeButton.page(request, id);
         if (!Pages.isFragment(request)) {
-            return new SeeOther("/a/" + id + "#c" + commentId);
+            return new SeeOther(page + "#c" + commentId);
         }
         return pages.showOne(
                 request,
                 frame -> pages.page(
                         "like/comment.jte",
                         frame,
-                        "article",
-                        id,
+                        "page",
+                        page,
                         "comment",
                         commentId,
                         "state",

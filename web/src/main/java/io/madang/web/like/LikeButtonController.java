@@ -37,20 +37,21 @@ class LikeButtonController {
 
     /** Likes the article, or likes it no more; for a script, what the button looks like then. */
     @Access(Who.USER)
-    @PostMapping("/a/{id}/like")
+    @PostMapping({"/a/{id}/like", "/media/{id}/like"})
     View press(
             @PathVariable("id") ArticleId id,
             @RequestParam("like") boolean wanted,
             @RequestParam(name = "votes", defaultValue = "") String votes,
             HttpServletRequest request) {
+        String page = LikeButton.page(request, id);
         if (!Pages.isFragment(request)) {
             change(id, wanted);
-            return new SeeOther("/a/" + id);
+            return new SeeOther(page);
         }
         boolean both = !votes.isEmpty();
         try {
             LikeState now = change(id, wanted);
-            return button(request, new LikeButton(id, now, both ? downvotes.state(id) : null, ""));
+            return button(request, new LikeButton(page, now, both ? downvotes.state(id) : null, ""));
         } catch (Failure e) {
             if (e.code() == ErrorCode.UNAUTHENTICATED) {
                 throw e;
@@ -65,7 +66,7 @@ class LikeButtonController {
                             frame,
                             "button",
                             new LikeButton(
-                                    id,
+                                    page,
                                     state,
                                     down,
                                     FormErrorMessages.of(e, Set.of(), frame.pageMessages())
@@ -82,9 +83,10 @@ class LikeButtonController {
         } else {
             downvotes.takeBack(id);
         }
+        String page = LikeButton.page(request, id);
         return Pages.isFragment(request)
-                ? button(request, new LikeButton(id, likes.state(id), downvotes.state(id), ""))
-                : new SeeOther("/a/" + id);
+                ? button(request, new LikeButton(page, likes.state(id), downvotes.state(id), ""))
+                : new SeeOther(page);
     }
 
     private LikeState change(ArticleId id, boolean wanted) {

@@ -48,13 +48,19 @@ public final class LikeButtons {
     /**
      * The button as it looks with what was told.
      *
+     * @param page of what it is about
      * @param down how the reader votes it down, where they may
      * @param known how many like the article, as far as the page knows anyway
      */
     public static LikeButton of(
-            ArticleId article, PagePart<LikeState> state, PagePart<DownvoteState> down, @Nullable Long known) {
+            String page, PagePart<LikeState> state, PagePart<DownvoteState> down, @Nullable Long known) {
         DownvoteState shown = down.isAvailable() ? down.value() : null;
-        return state.map(told -> new LikeButton(article, told, shown, ""))
-                .orElse(new LikeButton(article, false, known, shown, ""));
+        return state.map(told -> new LikeButton(page, told, shown, ""))
+                .orElse(new LikeButton(page, false, known, shown, ""));
+    }
+
+    /** The button of something that nobody can vote down. */
+    public static LikeButton of(String page, PagePart<LikeState> state, @Nullable Long known) {
+        return of(page, state, new PagePart.Unavailable<>(Services.LIKE.role()), known);
     }
 }

@@ -4,6 +4,7 @@ import io.madang.contracts.account.Users;
 import io.madang.contracts.article.ArticlesByWriter;
 import io.madang.contracts.comment.CommentsByWriter;
 import io.madang.contracts.like.OwnLikes;
+import io.madang.contracts.media.MediaItems;
 import io.madang.contracts.read.ArticleReading;
 import io.madang.web.board.BoardCache;
 import io.madang.web.page.Pages;
@@ -22,9 +23,11 @@ public class MinePageConfiguration {
             OwnLikes likes,
             Users users,
             ArticleReading reading,
+            MediaItems media,
             PageParts parts,
             Pages pages,
             BoardCache boardCache) {
-        return new MineController(new MineLists(articles, comments, likes, users, reading, parts), pages, boardCache);
+        return new MineController(
+                new MineLists(articles, comments, likes, users, reading, media, parts), pages, boardCache);
     }
 }

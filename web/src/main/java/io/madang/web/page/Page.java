@@ -35,7 +35,8 @@ public record Page(int status, String type, Body body, Optional<String> cookie, 
         return new Page(status, type, body, Optional.of(header), personal);
     }
 
-    Page asPersonal() {
+    /** For one reader alone: nothing may keep it. */
+    public Page asPersonal() {
         return new Page(status, type, body, cookie, true);
     }
 

@@ -15,12 +15,16 @@ import io.madang.kernel.error.Failure;
 import io.madang.kernel.page.PageNumber;
 import io.madang.web.board.BoardCache;
 import io.madang.web.level.LevelCache;
+import io.madang.web.mark.MarkButton;
+import io.madang.web.mark.MarkButtons;
 import io.madang.web.page.Page;
 import io.madang.web.page.Pages;
 import io.madang.web.part.PagePart;
 import io.madang.web.part.PageParts;
 import io.madang.web.part.PendingPart;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -38,6 +42,7 @@ class UserPageController {
     private final Users users;
     private final ArticlesByWriter articles;
     private final LevelCache levels;
+    private final MarkButtons marks;
     private final PageParts parts;
 
     UserPageController(
@@ -46,12 +51,14 @@ class UserPageController {
             Users users,
             ArticlesByWriter articles,
             LevelCache levels,
+            MarkButtons marks,
             PageParts parts) {
         this.pages = pages;
         this.boardCache = boardCache;
         this.users = users;
         this.articles = articles;
         this.levels = levels;
+        this.marks = marks;
         this.parts = parts;
     }
 
@@ -69,6 +76,7 @@ class UserPageController {
             if (fragment) {
                 return pages.page("user/more.jte", frame, "id", id, "written", written.await(), "shelf", boardCache);
             }
+            Supplier<Optional<MarkButton>> follow = marks.ask(id, frame.visitor());
             PagePart<User> user =
                     parts.ask(Services.ACCOUNT.role(), () -> users.user(id)).await();
             Page page = pages.page(
@@ -83,7 +91,9 @@ class UserPageController {
                     "written",
                     written.await(),
                     "shelf",
-                    boardCache);
+                    boardCache,
+                    "follow",
+                    follow.get());
             return user.isAvailable() ? page : page.withStatus(AWAY);
         });
     }

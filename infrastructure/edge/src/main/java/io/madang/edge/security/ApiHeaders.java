@@ -5,6 +5,7 @@ import io.madang.edge.request.RequestPath;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.springframework.security.web.header.HeaderWriter;
 
 /** What browsers may do with answers: nothing for the API, what they must for the documentation and for pages. */
@@ -17,14 +18,20 @@ public final class ApiHeaders implements HeaderWriter {
             + " frame-ancestors 'none'";
 
     /** Pages have no inline script and no inline style, so they need no nonce; pictures in articles come from anywhere, once asked for. */
-    private static final String PAGE_POLICY = "default-src 'none'; script-src 'self'; style-src 'self';"
-            + " img-src 'self' https: http:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self';"
+    private static final String PAGE_POLICY_FORM = "default-src 'none'; script-src 'self'; style-src 'self';"
+            + " img-src 'self' https: http:; media-src 'self'; connect-src 'self'%s; manifest-src 'self'; base-uri 'none'; form-action 'self';"
             + " frame-ancestors 'none'";
 
     private final PublicOrigin publicOrigin;
+    private final String pagePolicy;
 
-    ApiHeaders(PublicOrigin publicOrigin) {
+    ApiHeaders(PublicOrigin publicOrigin, List<ConnectOrigins> beside) {
         this.publicOrigin = publicOrigin;
+        this.pagePolicy = PAGE_POLICY_FORM.formatted(beside.stream()
+                .flatMap(ConnectOrigins::sources)
+                .map(source -> " " + source)
+                .distinct()
+                .collect(Collectors.joining()));
     }
 
     @Override
@@ -36,7 +43,7 @@ public final class ApiHeaders implements HeaderWriter {
         response.setHeader("X-Frame-Options", "DENY");
         // without any referrer, browsers would not say either from which page of ours a form was sent
         response.setHeader("Referrer-Policy", page ? "same-origin" : "no-referrer");
-        response.setHeader("Content-Security-Policy", docs ? DOCS_POLICY : page ? PAGE_POLICY : API_POLICY);
+        response.setHeader("Content-Security-Policy", docs ? DOCS_POLICY : page ? pagePolicy : API_POLICY);
         if (page) {
             response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
         }

@@ -85,8 +85,8 @@ public class SecurityConfiguration {
     }
 
     @Bean
-    ApiHeaders apiHeaders(PublicOrigin publicOrigin) {
-        return new ApiHeaders(publicOrigin);
+    ApiHeaders apiHeaders(PublicOrigin publicOrigin, ObjectProvider<ConnectOrigins> beside) {
+        return new ApiHeaders(publicOrigin, beside.stream().toList());
     }
 
     @Bean

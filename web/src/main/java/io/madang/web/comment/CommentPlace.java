@@ -1,16 +1,18 @@
-package io.madang.web.article;
+package io.madang.web.comment;
 
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in an article's comments.
+ * A place in the comments of an article or a media item.
  *
  * @param after a cursor; absent for the beginning
  */
-record CommentPlace(@Nullable String after, boolean newestFirst) {
+public record CommentPlace(@Nullable String after, boolean newestFirst) {
 
-    static CommentPlace of(HttpServletRequest request) {
+    static final CommentPlace FIRST = new CommentPlace(null, false);
+
+    public static CommentPlace of(HttpServletRequest request) {
         return new CommentPlace(request.getParameter("after"), "newest".equals(request.getParameter("order")));
     }
 

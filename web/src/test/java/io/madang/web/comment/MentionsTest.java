@@ -1,4 +1,4 @@
-package io.madang.web.article;
+package io.madang.web.comment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

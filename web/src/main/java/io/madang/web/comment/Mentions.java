@@ -1,4 +1,4 @@
-package io.madang.web.article;
+package io.madang.web.comment;
 
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.comment.Comment;

@@ -1,16 +1,20 @@
-package io.madang.web.article;
+package io.madang.web.comment;
 
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.comment.CommentReading;
 import io.madang.contracts.comment.CommentScroll;
+import io.madang.contracts.media.MediaId;
 import io.madang.contracts.read.ContentFormat;
 import io.madang.contracts.read.FirstComments;
 import io.madang.contracts.service.Services;
 import io.madang.web.part.PageParts;
 import io.madang.web.part.PendingPart;
 
-/** The comments of an article's page: the first from the read model, those after them from the comment service. */
-final class ArticleComments {
+/**
+ * The comments that pages show: the first of an article from the read model; those after them, and all of a media item,
+ * which the read model does not know, from the comment service.
+ */
+final class CommentScrolls {
 
     private static final int SIZE = 50;
 
@@ -18,16 +22,23 @@ final class ArticleComments {
     private final CommentReading others;
     private final PageParts parts;
 
-    ArticleComments(FirstComments first, CommentReading others, PageParts parts) {
+    CommentScrolls(FirstComments first, CommentReading others, PageParts parts) {
         this.first = first;
         this.others = others;
         this.parts = parts;
     }
 
     PendingPart<CommentScroll> ask(ArticleId id, CommentPlace place) {
-        if (place.isFirst() && !place.newestFirst()) {
-            return parts.ask(Services.READ.role(), () -> Mentions.linked(first.first(id, SIZE, ContentFormat.html)));
-        }
+        return place.isFirst() && !place.newestFirst()
+                ? parts.ask(Services.READ.role(), () -> Mentions.linked(first.first(id, SIZE, ContentFormat.html)))
+                : fromService(id, place);
+    }
+
+    PendingPart<CommentScroll> ask(MediaId item, CommentPlace place) {
+        return fromService(Discussed.idOf(item), place);
+    }
+
+    private PendingPart<CommentScroll> fromService(ArticleId id, CommentPlace place) {
         return parts.ask(
                 Services.COMMENT.role(),
                 () -> Mentions.linked(

@@ -1,0 +1,84 @@
+package io.madang.web.comment;
+
+import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.comment.Comment;
+import io.madang.contracts.comment.CommentScroll;
+import io.madang.contracts.media.MediaId;
+import io.madang.web.level.LevelCache;
+import io.madang.web.like.CommentLikes;
+import io.madang.web.part.PagePart;
+import io.madang.web.part.PendingPart;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Gathers the comments below something, with all that stands beside them. */
+public final class CommentThreads {
+
+    private final CommentScrolls comments;
+    private final LevelCache levels;
+    private final CommentLikes likes;
+    private final BestComments best;
+
+    CommentThreads(CommentScrolls comments, LevelCache levels, CommentLikes likes, BestComments best) {
+        this.comments = comments;
+        this.levels = levels;
+        this.likes = likes;
+        this.best = best;
+    }
+
+    /** Comments that are under way, and what they are below once that is known. */
+    @FunctionalInterface
+    public interface Asked {
+
+        CommentThread below(Discussed about);
+    }
+
+    /** Asks for comments of an article, and for the best ones of all where these are the first. */
+    public Asked ask(ArticleId article, CommentPlace place) {
+        return ask(article, comments.ask(article, place), place);
+    }
+
+    /** Asks for comments of a media item, and for the best ones of all where these are the first. */
+    public Asked ask(MediaId item, CommentPlace place) {
+        return ask(Discussed.idOf(item), comments.ask(item, place), place);
+    }
+
+    /** Asks for more comments of an article, for a script that puts them below those that are there. */
+    public Asked askMore(ArticleId article, CommentPlace place) {
+        return more(comments.ask(article, place), place);
+    }
+
+    /** Asks for more comments of a media item, for a script that puts them below those that are there. */
+    public Asked askMore(MediaId item, CommentPlace place) {
+        return more(comments.ask(item, place), place);
+    }
+
+    /** While an article is new here and unknown there its comments are away; a cursor that is none is the reader's affair. */
+    private Asked ask(ArticleId id, PendingPart<CommentScroll> asked, CommentPlace place) {
+        Function<List<Comment>, List<Comment>> wanted = place.isFirst() ? best.ask(id) : shown -> List.of();
+        return about -> thread(about, place.isFirst() ? asked.awaitOrUnavailable() : asked.await(), place, wanted);
+    }
+
+    private Asked more(PendingPart<CommentScroll> asked, CommentPlace place) {
+        return about -> thread(about, asked.await(), place, shown -> List.of());
+    }
+
+    private CommentThread thread(
+            Discussed about,
+            PagePart<CommentScroll> part,
+            CommentPlace place,
+            Function<List<Comment>, List<Comment>> wanted) {
+        List<Comment> shown = part.map(CommentScroll::comments).orElse(List.of());
+        return new CommentThread(
+                about,
+                part,
+                levels.of(Stream.concat(
+                                Stream.of(about.writerId()), shown.stream().map(Comment::writerId))
+                        .toList()),
+                place.isFirst(),
+                place.newestFirst(),
+                likes.of(about.id(), shown),
+                wanted.apply(shown));
+    }
+}

@@ -1,0 +1,33 @@
+package io.madang.web.media;
+
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.media.MediaSummary;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of a list of items.
+ *
+ * @param missed items that moved up past the reader since the part before; shown once
+ * @param names of the uploaders, as far as they are known
+ * @param next where the part after this one is; absent at the end
+ * @param lag how old the counts may be by which the list is ordered; zero where it is by none
+ */
+public record Gallery(
+        List<MediaSummary> items,
+        List<MediaSummary> missed,
+        Map<UserId, String> names,
+        @Nullable String next,
+        Duration lag) {
+
+    public boolean isEmpty() {
+        return items.isEmpty() && missed.isEmpty();
+    }
+
+    /** Who uploaded an item; nothing while nobody can tell. */
+    public @Nullable String name(MediaSummary item) {
+        return names.get(item.uploaderId());
+    }
+}

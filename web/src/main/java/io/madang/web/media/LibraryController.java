@@ -1,0 +1,95 @@
+package io.madang.web.media;
+
+import io.madang.contracts.access.Access;
+import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.client.MediaUploading;
+import io.madang.contracts.service.Services;
+import io.madang.web.board.BoardCache;
+import io.madang.web.client.Api;
+import io.madang.web.form.Links;
+import io.madang.web.page.Page;
+import io.madang.web.page.Pages;
+import io.madang.web.part.PagePart;
+import io.madang.web.part.PageParts;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** What somebody has uploaded, bookmarked and follows; for administrators, what everybody has uploaded. */
+@Controller
+class LibraryController {
+
+    private static final int SIZE = 24;
+    private static final int ROWS = 50;
+    private static final int NEWS = 12;
+
+    private final MediaUploading uploading;
+    private final Galleries galleries;
+    private final Library library;
+    private final BoardCache boardCache;
+    private final Pages pages;
+    private final PageParts parts;
+
+    LibraryController(
+            Api api, Galleries galleries, Library library, BoardCache boardCache, Pages pages, PageParts parts) {
+        this.uploading = api.media();
+        this.galleries = galleries;
+        this.library = library;
+        this.boardCache = boardCache;
+        this.pages = pages;
+        this.parts = parts;
+    }
+
+    @Access(Who.USER)
+    @GetMapping("/me/uploads")
+    Page uploads(@RequestParam(name = "after", required = false) @Nullable String after, HttpServletRequest request) {
+        return pages.showOne(request, frame -> {
+            PagePart<Gallery> own = parts.ask(Services.MEDIA.role(), () -> uploading.mine(SIZE, after))
+                    .await()
+                    .map(page -> galleries.of(page, following("/me/uploads")));
+            return pages.page("media/uploads.jte", frame, "own", own);
+        });
+    }
+
+    @Access(Who.USER)
+    @GetMapping("/me/bookmarks")
+    Page bookmarks(@RequestParam(name = "after", required = false) @Nullable String after, HttpServletRequest request) {
+        return pages.showOne(
+                request,
+                frame -> pages.page(
+                        "media/bookmarks.jte", frame, "part", library.bookmarks(after), "shelf", boardCache));
+    }
+
+    @Access(Who.USER)
+    @GetMapping("/me/subscriptions")
+    Page subscriptions(
+            @RequestParam(name = "after", required = false) @Nullable String after, HttpServletRequest request) {
+        return pages.showOne(
+                request,
+                frame -> pages.page(
+                        "media/subscriptions.jte",
+                        frame,
+                        "news",
+                        galleries.subscriptions(NEWS),
+                        "part",
+                        library.followed(after)));
+    }
+
+    @Access(Who.ADMIN)
+    @GetMapping("/moderation/media")
+    Page all(@RequestParam(name = "after", required = false) @Nullable String after, HttpServletRequest request) {
+        return pages.showOne(request, frame -> {
+            PagePart<Gallery> all = parts.ask(Services.MEDIA.role(), () -> uploading.all(ROWS, after))
+                    .await()
+                    .map(page -> galleries.of(page, following("/moderation/media")));
+            return pages.page("media/admin.jte", frame, "all", all);
+        });
+    }
+
+    private static UnaryOperator<String> following(String path) {
+        return cursor -> Links.with(path, "after", cursor);
+    }
+}

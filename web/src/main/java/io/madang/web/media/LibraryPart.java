@@ -1,0 +1,11 @@
+package io.madang.web.media;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of a list of one's own library.
+ *
+ * @param next the cursor of the part after this one; absent at the end
+ */
+public record LibraryPart<T>(List<T> rows, @Nullable String next) {}
