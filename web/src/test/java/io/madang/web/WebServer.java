@@ -17,6 +17,7 @@ import io.madang.kernel.id.Ids;
 import io.madang.leaderboard.LeaderboardConfiguration;
 import io.madang.like.LikeConfiguration;
 import io.madang.media.MediaConfiguration;
+import io.madang.media.MediaWorkerConfiguration;
 import io.madang.moderation.ModerationConfiguration;
 import io.madang.read.ReadConfiguration;
 import io.madang.reference.ArticleReferenceConfiguration;
@@ -87,6 +88,7 @@ final class WebServer implements AutoCloseable {
                         LikeConfiguration.class,
                         ShopConfiguration.class,
                         MediaConfiguration.class,
+                        MediaWorkerConfiguration.class,
                         ViewConfiguration.class,
                         HotConfiguration.class,
                         ReadConfiguration.class,
@@ -117,6 +119,8 @@ final class WebServer implements AutoCloseable {
                                         "order",
                                         "payment",
                                         "leaderboard-admin",
+                                        "media-upload",
+                                        "media-edit",
                                         "passkey-options")
                                 .map(name -> "madang.limits." + name + "=10000/1s"),
                         Stream.of(
@@ -279,6 +283,6 @@ final class WebServer implements AutoCloseable {
     }
 
     private static final class Shared {
-        static final WebServer INSTANCE = start();
+        static final WebServer INSTANCE = start(FileStore.settings());
     }
 }

@@ -1,0 +1,296 @@
+package io.madang.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.madang.testkit.service.Reply;
+import io.madang.web.Browser.Visit;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import javax.imageio.ImageIO;
+import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The media library in a browser, with what its script asks for. */
+class MediaPagesTest {
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final WebServer server = WebServer.shared();
+
+    @Test
+    void showsAPictureFromItsUploadToItsDeletion() throws IOException {
+        Browser uploader = Browser.joined(server, Browser.freshName());
+        String tag = Browser.freshName();
+        String id = uploaded(uploader, png(), Map.of("title", "A cat <b>", "tags", "spring, " + tag));
+        String path = "/media/" + id;
+
+        Document gallery = server.page("/media?tag=" + tag);
+        assertThat(gallery.select("a.look[href=" + path + "] .title").text()).isEqualTo("A cat <b>");
+        WebServer.eventually(() -> assertThat(server.page("/media?tag=" + tag)
+                        .select("a.look[href=" + path + "] img")
+                        .attr("src"))
+                .as("its preview, which is made once the item is ready")
+                .startsWith("/v1/media/" + id + "/"));
+        assertThat(server.page("/media?by=" + uploader.userId()).select(".gallery .shot"))
+                .hasSize(1);
+
+        Document guest = server.page(path);
+        assertThat(guest.select("h1").text()).isEqualTo("A cat <b>");
+        assertThat(guest.select(".stage img").attr("alt")).isEqualTo("A cat <b>");
+        assertThat(guest.select(".tag-list a").eachText()).contains("#spring");
+        assertThat(server.get(guest.select(".stage img").attr("src")).status()).isEqualTo(200);
+        assertThat(guest.select("main form, #markdown")).isEmpty();
+
+        Visit own = uploader.open(path).status(200);
+        assertThat(own.page().select("#markdown").val()).isEqualTo("![A cat <b>](" + path + "/picture)");
+        Reply redirect = server.get(path + "/picture");
+        assertThat(redirect.status()).isEqualTo(302);
+        assertThat(redirect.header("Location")).startsWith("/v1/media/" + id + "/content");
+
+        Visit edit = uploader.open(path + "/edit").status(200);
+        Visit saved = uploader.send(edit, path + "/edit", Map.of("title", "A dog", "tags", tag, "visibility", "public"));
+        assertThat(saved.page().select(".done-note").text()).isEqualTo("Saved.");
+        assertThat(saved.page().select("h1").text()).isEqualTo("A dog");
+        assertThat(uploader.send(edit, path + "/edit", Map.of("title", "A bird"))
+                        .status(412)
+                        .note())
+                .isNotEmpty();
+
+        Visit delete = uploader.open(path + "/delete").status(200);
+        assertThat(delete.page().select("main").text()).contains("A dog");
+        uploader.send(delete, path + "/delete", Map.of()).status(200);
+        server.get(path).expect(404);
+        assertThat(server.page("/media?tag=" + tag).select(".empty").text())
+                .isEqualTo("Nothing has been uploaded with this tag.");
+    }
+
+    @Test
+    void showsWhatIsNotPublicOnlyToThoseWhoMaySeeIt() throws IOException {
+        Browser uploader = Browser.joined(server, Browser.freshName());
+        String hidden = uploaded(uploader, png(), Map.of("title", "Mine", "visibility", "private"));
+        Browser other = Browser.joined(server, Browser.freshName());
+        server.get("/media/" + hidden).expect(404);
+        other.open("/media/" + hidden).status(404);
+        server.get("/media/" + hidden + "/picture").expect(404);
+        assertThat(uploader.open("/media/" + hidden)
+                        .status(200)
+                        .page()
+                        .select(".tag")
+                        .text())
+                .contains("Private");
+        assertThat(uploader.open("/me/uploads")
+                        .status(200)
+                        .page()
+                        .select(".shot")
+                        .text())
+                .contains("Mine", "Private");
+
+        String unlisted = uploaded(uploader, png(), Map.of("title", "By link", "visibility", "unlisted"));
+        String share =
+                uploader.open("/media/" + unlisted).page().select("#share").val();
+        assertThat(share).startsWith("https://yard.example/media/" + unlisted + "?key=");
+        String withKey = share.substring("https://yard.example".length());
+        assertThat(server.page(withKey).select("h1").text()).startsWith("By link");
+        server.get("/media/" + unlisted).expect(404);
+        String key = withKey.substring(withKey.indexOf("key=") + 4);
+        Reply picture = server.get("/media/" + unlisted + "/picture/" + key);
+        assertThat(picture.status()).isEqualTo(302);
+        assertThat(server.get(picture.header("Location")).status()).isEqualTo(200);
+    }
+
+    @Test
+    void saysWhyAFileWasRefused() {
+        Browser uploader = Browser.joined(server, Browser.freshName()).inKorean();
+        byte[] script = "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"
+                .getBytes(StandardCharsets.UTF_8);
+        String id = started(uploader, script, Map.of("name", "drawing.png"));
+        JsonNode state = finished(uploader, id);
+        assertThat(state.path("state").asString()).isEqualTo("refused");
+        String why = state.path("message").asString();
+        assertThat(why).isNotEmpty().doesNotContain("{");
+        assertThat(uploader.open("/media/" + id)
+                        .status(200)
+                        .page()
+                        .select(".problem-note")
+                        .text())
+                .contains("등록할 수 없는 파일입니다.", why);
+        server.get("/media/" + id).expect(404);
+        assertThat(uploader.open("/me/uploads").page().select(".shot").text()).contains("등록할 수 없음");
+    }
+
+    @Test
+    void talksLikesBookmarksAndFollows() throws IOException {
+        Browser uploader = Browser.joined(server, Browser.freshName());
+        String path = "/media/" + uploaded(uploader, png(), Map.of("title", "To be talked about"));
+        Browser reader = Browser.joined(server, Browser.freshName());
+        Visit said = reader.send(reader.open(path), path + "/comments", Map.of("content", "How nice"))
+                .status(200);
+        assertThat(said.path()).matches(path + "#c\\d+");
+        assertThat(said.page().select("#thread .written").text()).isEqualTo("How nice");
+        String other = reader.send(said, path + "/comments", Map.of("content", "Indeed"))
+                .status(200)
+                .path();
+        assertThat(server.page(path + "?order=newest").select("#thread .written").eachText())
+                .containsExactly("Indeed", "How nice");
+        String deletion = path + "/comments/" + other.substring(other.indexOf("#c") + 2) + "/delete";
+        reader.send(reader.open(deletion), deletion, Map.of()).isAt(path + "?done=comment-deleted#comments");
+        assertThat(server.page(path).select("#thread .written").eachText()).containsExactly("How nice");
+        Visit page = reader.open(path);
+        assertThat(reader.send(page, path + "/like", Map.of())
+                        .isAt(path)
+                        .page()
+                        .select("#like-button")
+                        .attr("aria-pressed"))
+                .isEqualTo("true");
+        assertThat(reader.send(page, path + "/bookmark", Map.of())
+                        .isAt(path)
+                        .page()
+                        .select("form[action=" + path + "/bookmark] button")
+                        .attr("aria-pressed"))
+                .isEqualTo("true");
+        String writer = "/u/" + uploader.userId();
+        reader.send(page, writer + "/follow", Map.of()).isAt(writer);
+        assertThat(reader.open("/me/bookmarks")
+                        .status(200)
+                        .page()
+                        .select(".row .title")
+                        .text())
+                .isEqualTo("To be talked about");
+        assertThat(reader.open("/me/subscriptions")
+                        .status(200)
+                        .page()
+                        .select(".people a.writer")
+                        .attr("href"))
+                .isEqualTo(writer);
+        WebServer.eventually(() -> assertThat(reader.open("/me/comments")
+                        .page()
+                        .select("a[href^=" + path + "/comments/]")
+                        .text())
+                .isEqualTo("To be talked about"));
+    }
+
+    @Test
+    void listsByViewsInBothLanguages() throws IOException {
+        Browser uploader = Browser.joined(server, Browser.freshName());
+        uploaded(uploader, png(), Map.of("title", "Among the viewed"));
+        assertThat(server.page("/media/popular")
+                        .select("nav.tabs a[aria-current]")
+                        .text())
+                .isEqualTo("Most viewed");
+        assertThat(Browser.of(server)
+                        .inKorean()
+                        .open("/media")
+                        .page()
+                        .select("nav.tabs a")
+                        .eachText())
+                .containsExactly("최신순", "조회순");
+        server.get("/media?by=x").expect(400);
+    }
+
+    @Test
+    void listsAllUploadsForAdministrators() throws IOException {
+        Browser uploader = Browser.joined(server, Browser.freshName());
+        String title = Browser.freshName();
+        String id = uploaded(uploader, png(), Map.of("title", title, "visibility", "private"));
+        Browser admin = Browser.withRoles(server, List.of("/roles/admin"));
+        Visit all = admin.open("/moderation/media").status(200);
+        assertThat(all.page().select("td a[href=/media/" + id + "]").text()).isEqualTo(title);
+        admin.send(admin.open("/media/" + id + "/delete").status(200), "/media/" + id + "/delete", Map.of());
+        uploader.open("/media/" + id).status(404);
+        uploader.open("/moderation/media").status(403);
+    }
+
+    @Test
+    void refusesUploadsWithoutTheFormsToken() {
+        Browser uploader = Browser.joined(server, Browser.freshName());
+        uploader.post("/media/uploads", Map.of("name", "a.png", "size", "3"), Map.of("Accept", "application/json"))
+                .status(403);
+        JsonNode refused = asked(
+                uploader.post(
+                        "/media/uploads",
+                        Map.of("name", "a.png", "size", "much", "_form", token(uploader)),
+                        Map.of("Accept", "application/json")),
+                400);
+        assertThat(refused.path("error").asString()).isNotEmpty();
+    }
+
+    /** Uploads as the script does, and waits until the item is ready. */
+    private String uploaded(Browser browser, byte[] file, Map<String, String> about) {
+        String id = started(browser, file, about);
+        assertThat(finished(browser, id).path("state").asString()).isEqualTo("ready");
+        return id;
+    }
+
+    private String started(Browser browser, byte[] file, Map<String, String> about) {
+        Map<String, String> fields = new HashMap<>(Map.of("name", "cat.png", "title", "", "key", Browser.freshName()));
+        fields.putAll(about);
+        fields.put("size", String.valueOf(file.length));
+        String token = token(browser);
+        fields.put("_form", token);
+        Map<String, String> json = Map.of("Accept", "application/json");
+        JsonNode upload = asked(browser.post("/media/uploads", fields, json), 200);
+        assertThat(upload.path("missing").size()).isEqualTo(1);
+        Reply sent = server.caller()
+                .send(
+                        "PUT",
+                        upload.path("missing").path(0).path("url").asString(),
+                        null,
+                        BodyPublishers.ofByteArray(file),
+                        Map.of());
+        assertThat(sent.status()).isBetween(200, 299);
+        String id = upload.path("id").asString();
+        JsonNode state = asked(browser.go("GET", "/media/uploads/" + id, BodyPublishers.noBody(), json), 200);
+        assertThat(state.path("missing").size()).isZero();
+        return asked(browser.post("/media/uploads/" + id + "/complete", Map.of("_form", token), json), 200)
+                .path("item")
+                .asString();
+    }
+
+    private static JsonNode finished(Browser browser, String id) {
+        JsonNode[] last = new JsonNode[1];
+        WebServer.eventually(() -> {
+            last[0] = asked(
+                    browser.go(
+                            "GET",
+                            "/media/" + id + "/state",
+                            BodyPublishers.noBody(),
+                            Map.of("Accept", "application/json")),
+                    200);
+            assertThat(last[0].path("state").asString()).isNotEqualTo("processing");
+        });
+        return last[0];
+    }
+
+    private static JsonNode asked(Visit visit, int status) {
+        String body = WebServer.text(visit.reply());
+        assertThat(visit.reply().status()).as(body).isEqualTo(status);
+        return JSON.readTree(body);
+    }
+
+    private static String token(Browser browser) {
+        return Objects.requireNonNull(
+                browser.fields(browser.open("/media/upload"), "/media/upload").get("_form"));
+    }
+
+    private static byte[] png() throws IOException {
+        BufferedImage image = new BufferedImage(640, 480, BufferedImage.TYPE_INT_RGB);
+        Graphics2D pen = image.createGraphics();
+        pen.setColor(Color.ORANGE);
+        pen.fillOval(100, 100, 300, 200);
+        pen.dispose();
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        ImageIO.write(image, "png", png);
+        return png.toByteArray();
+    }
+}
