@@ -59,7 +59,8 @@ class MediaPagesTest {
         assertThat(redirect.header("Location")).startsWith("/v1/media/" + id + "/content");
 
         Visit edit = uploader.open(path + "/edit").status(200);
-        Visit saved = uploader.send(edit, path + "/edit", Map.of("title", "A dog", "tags", tag, "visibility", "public"));
+        Visit saved =
+                uploader.send(edit, path + "/edit", Map.of("title", "A dog", "tags", tag, "visibility", "public"));
         assertThat(saved.page().select(".done-note").text()).isEqualTo("Saved.");
         assertThat(saved.page().select("h1").text()).isEqualTo("A dog");
         assertThat(uploader.send(edit, path + "/edit", Map.of("title", "A bird"))
@@ -141,7 +142,9 @@ class MediaPagesTest {
         String other = reader.send(said, path + "/comments", Map.of("content", "Indeed"))
                 .status(200)
                 .path();
-        assertThat(server.page(path + "?order=newest").select("#thread .written").eachText())
+        assertThat(server.page(path + "?order=newest")
+                        .select("#thread .written")
+                        .eachText())
                 .containsExactly("Indeed", "How nice");
         String deletion = path + "/comments/" + other.substring(other.indexOf("#c") + 2) + "/delete";
         reader.send(reader.open(deletion), deletion, Map.of()).isAt(path + "?done=comment-deleted#comments");
