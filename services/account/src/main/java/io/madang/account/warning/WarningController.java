@@ -1,5 +1,7 @@
 package io.madang.account.warning;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.account.AccountReason;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
@@ -9,6 +11,7 @@ import io.madang.contracts.moderation.Reason;
 import io.madang.edge.limit.RateLimited;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.InputReason;
 import io.madang.kernel.text.TextRules;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -110,6 +113,9 @@ class WarningController {
                     @RequestParam("upTo")
                     long upTo,
             Caller caller) {
+        if (upTo < 1) {
+            throw Failure.ofField("upTo", InputReason.TOO_SMALL, arg("min", 1));
+        }
         warnings.read(caller.requiredUser(), upTo);
     }
 }
