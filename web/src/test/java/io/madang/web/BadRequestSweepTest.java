@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -51,7 +52,9 @@ class BadRequestSweepTest {
 
     @BeforeAll
     static void start() {
-        server = WebServer.start(WebServer.unlimited());
+        server = WebServer.start(Stream.of(WebServer.unlimited(), FileStore.settings())
+                .flatMap(Stream::of)
+                .toArray(String[]::new));
         board = server.newBoard(CommentStyle.THREADED);
     }
 
