@@ -133,7 +133,8 @@ final class Browser {
     Map<String, String> fields(Visit from, String action) {
         Element form = from.page().expectFirst("main form[action=" + action + "]");
         Map<String, String> fields = new LinkedHashMap<>();
-        for (Element input : form.select("input[name]:not([type=checkbox]):not([type=file]), textarea[name]")) {
+        for (Element input : form.select("input[name]:not([type=checkbox], [type=radio], [type=file]),"
+                + " input[type=radio][checked], textarea[name]")) {
             fields.put(input.attr("name"), input.tagName().equals("textarea") ? Visit.typed(input) : input.val());
         }
         return fields;
