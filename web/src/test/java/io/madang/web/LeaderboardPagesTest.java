@@ -36,7 +36,10 @@ class LeaderboardPagesTest {
         });
         Document profile = server.page("/u/" + id);
         assertThat(profile.select("h1 .level").text()).isEqualTo("Lv.2");
-        assertThat(profile.select(".person .note").text()).contains("11 points");
+        WebServer.eventually(
+                () -> assertThat(server.page("/u/" + id).select(".person .note").text())
+                        .as("the like counts once it has arrived")
+                        .contains("11 points"));
         Document list = writer.open("/leaderboards").status(200).page();
         assertThat(list.select(".level-card").text()).contains("Level 2", "11 points", "19 points to level 3");
         assertThat(list.select(".level-card progress").attr("max")).isEqualTo("20");
