@@ -29,7 +29,12 @@ public final class Placement {
 
     /** The group of a segment: those of one object are spread. */
     public static int group(DataId id, int segment) {
-        return (int) (mix(mix(id.high()) ^ id.low() ^ segment) >>> 1) & (GROUPS - 1);
+        return group(id, segment, GROUPS);
+    }
+
+    /** Likewise, of a number of groups that is a power of two. */
+    public static int group(DataId id, int segment, int groups) {
+        return (int) (Rendezvous.mix(Rendezvous.mix(id.high()) ^ id.low() ^ segment) >>> 1) & (groups - 1);
     }
 
     /** All drives, the best first: shard i belongs on the i-th, and on a later one while that cannot take it. */
@@ -49,7 +54,7 @@ public final class Placement {
     /** Goes through the drives by score again and again, each time taking the best of each domain. */
     private List<Drive> compute(int group) {
         List<Drive> left = new ArrayList<>(map.drives());
-        left.sort(Comparator.comparingDouble((Drive drive) -> score(group, drive))
+        left.sort(Comparator.comparingDouble((Drive drive) -> Rendezvous.score(group, drive.number(), drive.weight()))
                 .reversed()
                 .thenComparingInt(Drive::number));
         List<Drive> order = new ArrayList<>(left.size());
@@ -58,20 +63,5 @@ public final class Placement {
             left.removeIf(drive -> taken.add(drive.domain()) && order.add(drive));
         }
         return List.copyOf(order);
-    }
-
-    /** Weighted rendezvous: the chance to be the best of all is the drive's share of all weights. */
-    private static double score(int group, Drive drive) {
-        long hash = mix(mix(group + 1L) ^ mix(~(long) drive.number()));
-        double uniform = ((hash >>> 11) + 0.5) * 0x1p-53;
-        return -drive.weight() / Math.log(uniform);
-    }
-
-    /** The finalizer of SplitMix64. */
-    private static long mix(long value) {
-        long z = value + 0x9E3779B97F4A7C15L;
-        z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
-        z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
-        return z ^ z >>> 31;
     }
 }

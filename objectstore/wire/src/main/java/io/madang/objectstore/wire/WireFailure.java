@@ -1,0 +1,33 @@
+package io.madang.objectstore.wire;
+
+/** A question that a node did not answer, so that nothing is known about what it has. Not a sign that something is absent. */
+public final class WireFailure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** Why. */
+    public enum Reason {
+        /** There is no connection, or it ended. */
+        UNREACHABLE,
+        /** There was no answer in time. */
+        TIMED_OUT,
+        /** The node belongs to another cluster, or speaks no version that this process does. */
+        NOT_A_PEER,
+        /** The node has a newer map than the question was asked by. */
+        STALE_EPOCH,
+        /** The node does not know the map yet by which it was asked. */
+        BEHIND,
+        /** The drive failed, or the node did not understand. */
+        FAILED
+    }
+
+    private final Reason reason;
+
+    public WireFailure(Reason reason, String detail) {
+        super(reason + ": " + detail);
+        this.reason = reason;
+    }
+
+    public Reason reason() {
+        return reason;
+    }
+}
