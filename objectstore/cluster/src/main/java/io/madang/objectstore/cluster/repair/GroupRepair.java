@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -77,8 +78,9 @@ public final class GroupRepair {
         });
         List<SegmentKey> collected = marks(urgent, later);
         notes(later);
-        rebuilds.sort(Comparator.comparingInt(rebuild ->
-                found.get(rebuild.segment()).size() - rebuild.segment().id().dataShards()));
+        rebuilds.sort(Comparator.comparingInt(
+                rebuild -> Objects.requireNonNull(found.get(rebuild.segment())).size()
+                        - rebuild.segment().id().dataShards()));
         boolean targetsAnswered = answers.keySet().containsAll(group.target());
         boolean copied = targetsAnswered
                 && answers.keySet().containsAll(needed)

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** What each map must keep to. */
 final class Placements {
@@ -25,14 +26,18 @@ final class Placements {
         Map<String, Long> size = new HashMap<>();
         map.drives().values().stream()
                 .filter(drive -> !map.out().contains(drive.node()))
-                .forEach(drive -> size.merge(map.nodes().get(drive.node()).zone(), 1L, Long::sum));
+                .forEach(drive -> size.merge(
+                        Objects.requireNonNull(map.nodes().get(drive.node())).zone(), 1L, Long::sum));
         for (Group group : map.groups()) {
             for (int width : new int[] {3, 6}) {
                 Map<String, Long> used = new HashMap<>();
                 group.target().stream()
                         .limit(width)
-                        .forEach(drive ->
-                                used.merge(map.nodes().get(map.nodeOf(drive)).zone(), 1L, Long::sum));
+                        .forEach(drive -> used.merge(
+                                Objects.requireNonNull(map.nodes().get(map.nodeOf(drive)))
+                                        .zone(),
+                                1L,
+                                Long::sum));
                 long even = (width + size.size() - 1) / size.size();
                 boolean enough = size.values().stream().allMatch(drives -> drives >= even);
                 if (enough && used.values().stream().anyMatch(count -> count > even)) {

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -280,7 +281,7 @@ final class SimulatedNode extends Process {
         Map<Integer, Long> tickets =
                 contents.stream().collect(Collectors.toMap(DriveContent::drive, DriveContent::ticket));
         for (RepairAction action : plan.actions()) {
-            long ticket = tickets.get(action.drive());
+            long ticket = Objects.requireNonNull(tickets.get(action.drive()));
             SimulatedNode node = cluster.nodeOf(action.drive());
             if (node != null && prepared(action)) {
                 world.send(this, node, () -> node.perform(action, group.epoch(), ticket));
