@@ -69,8 +69,11 @@ class BoardAdministrationBrowserTest {
         visitor.isContent("operator").photographs("operator");
         visitor.opens("/moderation/log").awaits("table tbody tr");
         visitor.isContent("log").photographs("log");
-        visitor.opens("/b/square").presses(".row a.writer").presses("a[href^='/moderation/users/']");
-        visitor.awaits("form[action$='/moderates']").isContent("manage").photographs("manage");
+        visitor.opens("/b/square").presses(".row a.writer");
+        visitor.presses("a[href^='/moderation/users/']:not([href$='/warn'])")
+                .awaits("form[action$='/moderates']")
+                .isContent("manage")
+                .photographs("manage");
         visitor.comesWith(screen).logsIn("demo-user", site.password("demo-user"));
         visitor.opens("/operator").isRefused(403);
     }

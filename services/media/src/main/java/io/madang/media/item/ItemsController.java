@@ -65,7 +65,7 @@ class ItemsController implements MediaItems {
             @Parameter(description = "ids with commas between them, 100 at most", example = "742893746598234112")
                     List<MediaId> ids) {
         if (ids.size() > MAX_BATCH) {
-            throw Failure.of(InputReason.TOO_MANY_IDS, arg("max", MAX_BATCH));
+            throw Failure.of(InputReason.TOO_MANY_IDS, arg("count", ids.size()), arg("max", MAX_BATCH));
         }
         Map<MediaId, ItemRow> found = rows.all(ids).stream()
                 .filter(ItemRow::isListed)
