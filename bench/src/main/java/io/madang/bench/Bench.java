@@ -6,6 +6,7 @@ import io.madang.bench.edge.EdgeBench;
 import io.madang.bench.erasure.ErasureBench;
 import io.madang.bench.hot.HotBench;
 import io.madang.bench.leaderboard.LeaderboardBench;
+import io.madang.bench.media.MediaBench;
 import io.madang.bench.orders.OrdersBench;
 import io.madang.bench.outbox.OutboxBench;
 import io.madang.bench.reads.ReadsBench;
