@@ -35,10 +35,21 @@ public final class KeepAliveClient implements AutoCloseable {
             }
         } while (!framing.isWhole(answer.array(), answer.position()));
         String text = new String(answer.array(), 0, answer.position(), StandardCharsets.UTF_8);
+        if (text.startsWith("HTTP/1.1 503 ")) {
+            throw new TooBusy(text);
+        }
         if (!framing.isSuccess(answer.array())) {
             throw new IOException("not a success: " + text);
         }
         return text;
+    }
+
+    /** The instance asks to come again. */
+    public static final class TooBusy extends IOException {
+
+        private TooBusy(String answer) {
+            super("too busy: " + answer);
+        }
     }
 
     @Override

@@ -20,6 +20,9 @@ final class Rush {
     private static final int READERS = 1_000;
     private static final long TOO_OLD_MILLIS = 1_500;
 
+    /** Less than the {@code Retry-After} that they are told, so that the count does not grow old once more. */
+    private static final long AGAIN_MILLIS = 20;
+
     private final BenchInstance instance;
     private final byte[] request;
 
@@ -41,7 +44,7 @@ final class Rush {
             List<Future<String>> answers = threads.invokeAll(readers.stream()
                     .<Callable<String>>map(reader -> () -> {
                         together.await();
-                        return reader.ask(request);
+                        return read(reader);
                     })
                     .toList());
             for (Future<String> answer : answers) {
@@ -55,6 +58,17 @@ final class Rush {
         } finally {
             for (KeepAliveClient reader : readers) {
                 reader.close();
+            }
+        }
+    }
+
+    /** Admission control turns some of so many away, who come again. */
+    private String read(KeepAliveClient reader) throws Exception {
+        while (true) {
+            try {
+                return reader.ask(request);
+            } catch (KeepAliveClient.TooBusy e) {
+                Thread.sleep(AGAIN_MILLIS);
             }
         }
     }
