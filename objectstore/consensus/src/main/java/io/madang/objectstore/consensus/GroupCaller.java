@@ -1,0 +1,22 @@
+package io.madang.objectstore.consensus;
+
+import java.util.UUID;
+
+/**
+ * Commands and questions to one group, whoever leads it. Calls may come from any number of threads; those that wait at the
+ * same time share an entry of the log. Each call blocks until its outcome is certain, or throws {@link GroupUnavailable}.
+ */
+public interface GroupCaller extends AutoCloseable {
+
+    /** Applied once, however often it had to be sent. */
+    byte[] submit(byte[] command);
+
+    /** The same, under a request id of the caller's own, under which it may be submitted again after a failure. */
+    byte[] submit(UUID request, byte[] command);
+
+    /** Answered from a state that has every command whose outcome anybody was told before this call. */
+    byte[] ask(byte[] question);
+
+    @Override
+    void close();
+}

@@ -1,0 +1,190 @@
+package io.madang.objectstore.consensus.ratis;
+
+import io.madang.objectstore.consensus.CallerSettings;
+import io.madang.objectstore.consensus.GroupCaller;
+import io.madang.objectstore.consensus.GroupUnavailable;
+import io.madang.objectstore.consensus.ReplicatedGroup;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.ratis.client.RaftClient;
+import org.apache.ratis.protocol.Message;
+import org.apache.ratis.protocol.RaftClientReply;
+import org.apache.ratis.retry.RetryPolicies;
+import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
+import org.apache.ratis.util.TimeDuration;
+
+/**
+ * Calls to one group: some threads, each of which takes all that waits, sends it as one entry, and tells each caller its
+ * part of the answer.
+ */
+public final class RatisCaller implements GroupCaller {
+    private static final TimeDuration PAUSE = TimeDuration.valueOf(100, TimeUnit.MILLISECONDS);
+
+    private final CallerSettings settings;
+    private final RaftClient client;
+    private final BlockingQueue<Waiting> waiting = new LinkedBlockingQueue<>();
+    private final List<Thread> senders = new ArrayList<>();
+    private volatile boolean closed;
+
+    private RatisCaller(CallerSettings settings, RaftClient client) {
+        this.settings = settings;
+        this.client = client;
+    }
+
+    public static RatisCaller open(ReplicatedGroup group, CallerSettings settings) {
+        int tries = (int) Math.max(1, settings.deadline().toMillis() / PAUSE.toLong(TimeUnit.MILLISECONDS));
+        RaftClient client = RaftClient.newBuilder()
+                .setProperties(RatisSettings.of(settings))
+                .setRaftGroup(RatisSettings.group(group))
+                .setRetryPolicy(RetryPolicies.retryUpToMaximumCountWithFixedSleep(tries, PAUSE))
+                .build();
+        RatisCaller caller = new RatisCaller(settings, client);
+        for (int i = 0; i < settings.entriesUnderWay(); i++) {
+            Thread sender =
+                    Thread.ofPlatform().daemon().name("consensus-caller-" + i).unstarted(caller::send);
+            caller.senders.add(sender);
+            sender.start();
+        }
+        return caller;
+    }
+
+    @Override
+    public byte[] submit(byte[] command) {
+        return submit(UUID.randomUUID(), command);
+    }
+
+    @Override
+    public byte[] submit(UUID request, byte[] command) {
+        return call(new Call(false, request, command));
+    }
+
+    @Override
+    public byte[] ask(byte[] question) {
+        return call(new Call(true, new UUID(0, 0), question));
+    }
+
+    private byte[] call(Call call) {
+        long deadline = System.nanoTime() + settings.deadline().toNanos();
+        while (true) {
+            Waiting entry = new Waiting(call, deadline, new CompletableFuture<>());
+            waiting.add(entry);
+            if (closed && waiting.remove(entry)) {
+                throw new GroupUnavailable("The caller is closed", null);
+            }
+            switch (entry.answer()) {
+                case Answer.Answered(byte[] content) -> {
+                    return content;
+                }
+                case Answer.Failed(String reason) -> throw new GroupUnavailable(reason, null);
+                case Answer.NotAsked() -> {
+                    if (System.nanoTime() - deadline > 0) {
+                        throw new GroupUnavailable("The question was not answered in time", null);
+                    }
+                }
+            }
+        }
+    }
+
+    private void send() {
+        List<Waiting> entry = new ArrayList<>();
+        try {
+            while (!closed) {
+                take(entry);
+                try {
+                    answer(entry);
+                } catch (IOException | RuntimeException e) {
+                    GroupUnavailable unavailable = new GroupUnavailable("The group does not answer", e);
+                    entry.forEach(each -> each.told().completeExceptionally(unavailable));
+                }
+                entry.clear();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            GroupUnavailable ended = new GroupUnavailable("The caller is closed", null);
+            entry.forEach(each -> each.told().completeExceptionally(ended));
+        }
+    }
+
+    private void take(List<Waiting> entry) throws InterruptedException {
+        Waiting next = waiting.take();
+        long bytes = 0;
+        while (next != null) {
+            if (next.late()) {
+                next.told().completeExceptionally(new GroupUnavailable("The call waited for too long", null));
+            } else {
+                entry.add(next);
+                bytes += next.call().content().length;
+            }
+            boolean full = entry.size() == settings.entryRequests() || bytes >= settings.entryBytes();
+            next = full ? null : waiting.poll();
+        }
+    }
+
+    private void answer(List<Waiting> entry) throws IOException {
+        if (entry.isEmpty()) {
+            return;
+        }
+        byte[] calls = EntryCodec.calls(entry.stream().map(Waiting::call).toList());
+        RaftClientReply reply = client.io().send(Message.valueOf(ByteString.copyFrom(calls)));
+        if (!reply.isSuccess()) {
+            throw new IOException("The group refuses", reply.getException());
+        }
+        List<Answer> answers =
+                EntryCodec.answers(reply.getMessage().getContent().toByteArray());
+        if (answers.size() != entry.size()) {
+            throw new IOException(answers.size() + " answers to " + entry.size() + " calls");
+        }
+        for (int i = 0; i < entry.size(); i++) {
+            entry.get(i).told().complete(answers.get(i));
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        senders.forEach(Thread::interrupt);
+        try {
+            client.close();
+            for (Thread sender : senders) {
+                sender.join();
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException("The caller cannot be closed", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        GroupUnavailable ended = new GroupUnavailable("The caller is closed", null);
+        waiting.forEach(each -> each.told().completeExceptionally(ended));
+    }
+
+    private record Waiting(Call call, long deadline, CompletableFuture<Answer> told) {
+        boolean late() {
+            return System.nanoTime() - deadline > 0;
+        }
+
+        Answer answer() {
+            try {
+                return told.get(Math.max(1, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof GroupUnavailable unavailable) {
+                    throw new GroupUnavailable(String.valueOf(unavailable.getMessage()), unavailable);
+                }
+                throw new IllegalStateException(e);
+            } catch (TimeoutException e) {
+                throw new GroupUnavailable("The group did not answer in time", e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new GroupUnavailable("Interrupted while waiting for the group", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,221 @@
+package io.madang.objectstore.consensus.ratis;
+
+import io.madang.objectstore.consensus.GroupStatus;
+import io.madang.objectstore.consensus.LogEntry;
+import io.madang.objectstore.consensus.LogPosition;
+import io.madang.objectstore.consensus.Replica;
+import io.madang.objectstore.consensus.ReplicaFactory;
+import io.madang.objectstore.consensus.Request;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.function.Consumer;
+import org.apache.ratis.proto.RaftProtos.LogEntryProto;
+import org.apache.ratis.proto.RaftProtos.RaftPeerRole;
+import org.apache.ratis.protocol.Message;
+import org.apache.ratis.protocol.RaftClientRequest;
+import org.apache.ratis.protocol.RaftGroupId;
+import org.apache.ratis.protocol.RaftGroupMemberId;
+import org.apache.ratis.protocol.RaftPeerId;
+import org.apache.ratis.server.DivisionInfo;
+import org.apache.ratis.server.RaftServer;
+import org.apache.ratis.server.protocol.TermIndex;
+import org.apache.ratis.server.storage.RaftStorage;
+import org.apache.ratis.statemachine.SnapshotInfo;
+import org.apache.ratis.statemachine.TransactionContext;
+import org.apache.ratis.statemachine.impl.BaseStateMachine;
+import org.apache.ratis.statemachine.impl.FileListSnapshotInfo;
+import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
+import org.apache.ratis.util.LifeCycle;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A replica as Ratis' state machine. */
+final class ReplicaMachine extends BaseStateMachine {
+    private static final Logger LOG = LoggerFactory.getLogger(ReplicaMachine.class);
+    /** More than this is not put into the answer to one entry; questions without an answer are asked again. */
+    private static final int ANSWER_BYTES = 8 << 20;
+
+    private final ReplicaFactory factory;
+    private final InstantSource clock;
+    private final Consumer<Throwable> stopped;
+    private final ExecutorService questions;
+    private volatile @Nullable Replica replica;
+    private volatile @Nullable TermIndex persisted;
+
+    ReplicaMachine(
+            ReplicaFactory factory, InstantSource clock, Consumer<Throwable> stopped, ExecutorService questions) {
+        this.factory = factory;
+        this.clock = clock;
+        this.stopped = stopped;
+        this.questions = questions;
+    }
+
+    @Override
+    public void initialize(RaftServer server, RaftGroupId group, RaftStorage storage) throws IOException {
+        super.initialize(server, group, storage);
+        getLifeCycle().startAndTransition(() -> {
+            Path directory =
+                    storage.getStorageDir().getStateMachineDir().toPath().resolve("state");
+            Files.createDirectories(directory);
+            Replica opened = factory.open(group.getUuid(), directory);
+            replica = opened;
+            LogPosition applied = opened.applied();
+            if (!applied.equals(LogPosition.START)) {
+                persisted = TermIndex.valueOf(applied.term(), applied.index());
+                setLastAppliedTermIndex(persisted);
+            }
+        });
+    }
+
+    @Override
+    public TransactionContext startTransaction(RaftClientRequest request) {
+        ByteString stamp = ByteString.copyFrom(
+                ByteBuffer.allocate(Long.BYTES).putLong(clock.millis()).flip());
+        return TransactionContext.newBuilder()
+                .setStateMachine(this)
+                .setClientRequest(request)
+                .setLogData(stamp.concat(request.getMessage().getContent()))
+                .build();
+    }
+
+    @Override
+    public CompletableFuture<Message> applyTransaction(TransactionContext transaction) {
+        LogEntryProto entry = transaction.getLogEntry();
+        ByteString data = entry.getStateMachineLogEntry().getLogData();
+        LogPosition position = new LogPosition(entry.getTerm(), entry.getIndex());
+        boolean asked = transaction.getServerRole() == RaftPeerRole.LEADER;
+        try {
+            List<Call> calls = EntryCodec.calls(data.substring(Long.BYTES).toByteArray());
+            List<byte[]> outcomes = apply(position, data.asReadOnlyByteBuffer().getLong(), calls);
+            updateLastAppliedTermIndex(position.term(), position.index());
+            if (!asked || calls.stream().noneMatch(Call::question)) {
+                return CompletableFuture.completedFuture(message(calls, outcomes, false));
+            }
+            return CompletableFuture.supplyAsync(() -> message(calls, outcomes, true), questions);
+        } catch (Throwable e) {
+            LOG.error("The replica of {} cannot apply {} and stops", getGroupId(), position, e);
+            stopped.accept(e);
+            throw new IllegalStateException("The replica has stopped", e);
+        }
+    }
+
+    private List<byte[]> apply(LogPosition position, long leaderMillis, List<Call> calls) {
+        List<Request> requests = calls.stream()
+                .filter(call -> !call.question())
+                .map(call -> new Request(call.request(), call.content()))
+                .toList();
+        if (requests.isEmpty()) {
+            return List.of();
+        }
+        List<byte[]> outcomes = replica().apply(new LogEntry(position, leaderMillis, requests));
+        if (outcomes.size() != requests.size()) {
+            throw new IllegalStateException(outcomes.size() + " outcomes of " + requests.size() + " requests");
+        }
+        return outcomes;
+    }
+
+    /** Questions may see what later entries changed: they are still unanswered, so that is a moment after they were asked. */
+    private Message message(List<Call> calls, List<byte[]> outcomes, boolean ask) {
+        List<Answer> answers = new ArrayList<>();
+        int outcome = 0;
+        long bytes = 0;
+        for (Call call : calls) {
+            Answer answer;
+            if (!call.question()) {
+                answer = new Answer.Answered(outcomes.get(outcome++));
+            } else if (ask && bytes < ANSWER_BYTES) {
+                answer = ask(call.content());
+            } else {
+                answer = new Answer.NotAsked();
+            }
+            if (answer instanceof Answer.Answered(byte[] content)) {
+                bytes += content.length;
+            }
+            answers.add(answer);
+        }
+        return Message.valueOf(ByteString.copyFrom(EntryCodec.answers(answers)));
+    }
+
+    private Answer ask(byte[] question) {
+        try {
+            return new Answer.Answered(replica().ask(question));
+        } catch (RuntimeException e) {
+            LOG.warn("A question to {} failed", getGroupId(), e);
+            return new Answer.Failed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    @Override
+    public long takeSnapshot() throws IOException {
+        LogPosition position = replica().persist();
+        if (position.equals(LogPosition.START)) {
+            return -1;
+        }
+        persisted = TermIndex.valueOf(position.term(), position.index());
+        return position.index();
+    }
+
+    @Override
+    public @Nullable SnapshotInfo getLatestSnapshot() {
+        TermIndex latest = persisted;
+        return latest == null ? null : new FileListSnapshotInfo(List.of(), latest);
+    }
+
+    @Override
+    public void notifyLeaderReady() {
+        replica().leads(status().term());
+    }
+
+    @Override
+    public void notifyNotLeader(Collection<TransactionContext> pending) {
+        replica().follows();
+    }
+
+    @Override
+    public void notifyLeaderChanged(RaftGroupMemberId member, RaftPeerId leader) {
+        if (!member.getPeerId().equals(leader)) {
+            replica().follows();
+        }
+    }
+
+    GroupStatus status() {
+        try {
+            RaftServer.Division division = getServer().join().getDivision(getGroupId());
+            DivisionInfo info = division.getInfo();
+            return new GroupStatus(
+                    info.getCurrentTerm(),
+                    info.isLeaderReady(),
+                    Optional.ofNullable(info.getLeaderId()).map(RaftPeerId::toString),
+                    division.getRaftLog().getLastCommittedIndex(),
+                    info.getLastAppliedIndex());
+        } catch (IOException e) {
+            throw new IllegalStateException("Group " + getGroupId() + " is not here", e);
+        }
+    }
+
+    private Replica replica() {
+        Replica open = replica;
+        if (open == null) {
+            throw new IllegalStateException("The replica of " + getGroupId() + " is not open");
+        }
+        return open;
+    }
+
+    @Override
+    public void close() {
+        Replica open = replica;
+        if (open != null && getLifeCycleState() != LifeCycle.State.CLOSED) {
+            getLifeCycle().checkStateAndClose(open::close);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.madang.objectstore.consensus.ratis;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.madang.objectstore.consensus.CallerSettings;
+import io.madang.objectstore.consensus.GroupCaller;
+import io.madang.objectstore.consensus.GroupUnavailable;
+import io.madang.objectstore.consensus.HostSettings;
+import io.madang.objectstore.consensus.ReplicaFactory;
+import io.madang.objectstore.consensus.ReplicatedGroup;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A group of one member, in this process. */
+class RatisHostTest {
+    private static final CallerSettings CALLS = new CallerSettings(Duration.ofSeconds(60), 64, 1 << 20, 1);
+
+    private final CountDownLatch stopped = new CountDownLatch(1);
+    private final AtomicReference<Registers> registers = new AtomicReference<>();
+    private final ReplicaFactory factory = (group, directory) -> {
+        Registers opened = new Registers(directory);
+        registers.set(opened);
+        return opened;
+    };
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void commandsThatWaitShareAnEntryAndAllSurviveARestart() throws Exception {
+        HostSettings settings = settings();
+        ReplicatedGroup group = settings.groups().getFirst();
+        try (RatisHost host = RatisHost.init(settings, factory, InstantSource.system(), this::stop);
+                GroupCaller caller = RatisCaller.open(group, CALLS)) {
+            caller.submit("first=1".getBytes(UTF_8));
+            List<CompletableFuture<Void>> calls = IntStream.range(0, 64)
+                    .mapToObj(i -> CompletableFuture.runAsync(
+                            () -> caller.submit(("r" + i + "=" + i).getBytes(UTF_8)),
+                            command -> Thread.ofVirtual().start(command)))
+                    .toList();
+            calls.forEach(CompletableFuture::join);
+            assertThat(registers.get().entries()).isLessThan(65);
+            assertThat(host.status(group.id()).leads()).isTrue();
+
+            UUID request = UUID.randomUUID();
+            assertThat(caller.submit(request, "first=2".getBytes(UTF_8)))
+                    .asString(UTF_8)
+                    .isEqualTo("1");
+            assertThat(caller.submit(request, "first=2".getBytes(UTF_8)))
+                    .asString(UTF_8)
+                    .isEqualTo("1");
+        }
+        assertThatThrownBy(() -> RatisHost.init(settings, factory, InstantSource.system(), this::stop))
+                .isInstanceOf(IOException.class);
+        try (RatisHost host = RatisHost.start(settings, factory, InstantSource.system(), this::stop);
+                GroupCaller caller = RatisCaller.open(group, CALLS)) {
+            assertThat(caller.ask("r63".getBytes(UTF_8))).asString(UTF_8).isEqualTo("63");
+            assertThat(caller.ask("first".getBytes(UTF_8))).asString(UTF_8).isEqualTo("2");
+        }
+    }
+
+    @Test
+    void startRefusesADirectoryWithoutTheLog() throws Exception {
+        HostSettings settings = settings();
+        assertThatThrownBy(() -> RatisHost.start(settings, factory, InstantSource.system(), this::stop))
+                .isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void aReplicaThatCannotApplyStops() throws Exception {
+        HostSettings settings = settings();
+        CallerSettings hasty = new CallerSettings(Duration.ofSeconds(1), 64, 1 << 20, 1);
+        try (RatisHost host = RatisHost.init(settings, factory, InstantSource.system(), this::stop);
+                GroupCaller caller = RatisCaller.open(settings.groups().getFirst(), CALLS);
+                GroupCaller doomed = RatisCaller.open(settings.groups().getFirst(), hasty)) {
+            caller.submit("first=1".getBytes(UTF_8));
+            assertThatThrownBy(() -> doomed.submit((Registers.POISON + "=1").getBytes(UTF_8)))
+                    .isInstanceOf(GroupUnavailable.class);
+            assertThat(stopped.await(60, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    private void stop(Throwable failure) {
+        stopped.countDown();
+    }
+
+    private HostSettings settings() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            ReplicatedGroup group = MemberProcess.group(new ArrayList<>(List.of(socket.getLocalPort())));
+            return MemberProcess.settings(directory.resolve("member"), group, 0);
+        }
+    }
+}
