@@ -6,10 +6,12 @@ import io.netty.handler.codec.ByteToMessageCodec;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
 /** Frames from bytes and back. A frame that is not as it was sent ends the connection: nothing behind it can be trusted. */
 final class FrameCodec extends ByteToMessageCodec<Frame> {
     private final int maxPayload;
+    private boolean broken;
 
     FrameCodec(int maxPayload) {
         super(Frame.class);
@@ -39,15 +41,33 @@ final class FrameCodec extends ByteToMessageCodec<Frame> {
 
     @Override
     protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> out) {
-        if (in.readableBytes() < Frame.LENGTH_BYTES) {
+        if (broken) {
+            // Netty asks once more when the connection has ended
+            in.skipBytes(in.readableBytes());
             return;
+        }
+        try {
+            Frame frame = frame(context, in);
+            if (frame != null) {
+                out.add(frame);
+            }
+        } catch (BadFrameException e) {
+            broken = true;
+            throw e;
+        }
+    }
+
+    /** Null where a part of it is still to come. */
+    private @Nullable Frame frame(ChannelHandlerContext context, ByteBuf in) {
+        if (in.readableBytes() < Frame.LENGTH_BYTES) {
+            return null;
         }
         int length = in.getInt(in.readerIndex());
         if (length < Frame.HEADER_BYTES || length > Frame.HEADER_BYTES + maxPayload) {
             throw new BadFrameException("A frame of " + length + " bytes");
         }
         if (in.readableBytes() < Frame.LENGTH_BYTES + length) {
-            return;
+            return null;
         }
         in.skipBytes(Frame.LENGTH_BYTES);
         int header = in.readerIndex();
@@ -69,7 +89,7 @@ final class FrameCodec extends ByteToMessageCodec<Frame> {
         }
         ByteBuf payload = context.alloc().buffer(payloadBytes);
         payload.writeBytes(in, payloadBytes);
-        out.add(new Frame(kind, stream, deadline, epoch, payload));
+        return new Frame(kind, stream, deadline, epoch, payload);
     }
 
     private static void update(CRC32C crc, ByteBuf buffer, int index, int length) {

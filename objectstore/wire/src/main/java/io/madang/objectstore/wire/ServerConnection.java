@@ -86,6 +86,7 @@ final class ServerConnection extends SimpleChannelInboundHandler<Frame> {
         if (mismatch.isPresent()) {
             LOG.log(System.Logger.Level.WARNING, context.channel().remoteAddress() + " is no peer: " + mismatch.get());
             context.close();
+            return;
         }
         greeted = true;
     }

@@ -15,11 +15,17 @@ import io.madang.objectstore.blob.WriteOutcome;
 import io.madang.objectstore.datanode.DataNode;
 import io.madang.objectstore.datanode.DataNodeSettings;
 import io.madang.objectstore.datanode.RecoveryProgress;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.nio.NioIoHandler;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,6 +38,7 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -221,6 +228,58 @@ class WireTest {
             BlobId id = id();
             assertThat(there.put(id, ByteBuffer.wrap(content(10)))).isEqualTo(new PutOutcome.Refused(Refusal.BROKEN));
             assertThat(node.size(id)).isEmpty();
+        }
+    }
+
+    /** It does not wait for the greeting of the node. Many puts, since some would still find the connection ended. */
+    @Test
+    void whatAnotherClustersProcessSendsBehindItsGreetingIsNotDone() throws IOException {
+        List<BlobId> ids = Stream.generate(this::id).limit(200).toList();
+        EmbeddedChannel stranger = new EmbeddedChannel(new FrameCodec(WireSettings.DEFAULT.maxPayload()));
+        stranger.writeOutbound(new Frame(
+                FrameKind.HELLO, 0, 0, 0, Hello.of(new UUID(9, 9), Map.of()).payload()));
+        for (int i = 0; i < ids.size(); i++) {
+            stranger.writeOutbound(new Frame(FrameKind.PUT, i + 1, 60_000, 3, putOf(ids.get(i), content(10))));
+        }
+        sendAndAwaitEnd(stranger);
+        assertThat(ids).allMatch(id -> node.size(id).isEmpty());
+    }
+
+    /** What a damaged frame carries may look like frames. */
+    @Test
+    void nothingOfADamagedFrameIsReadAsFrames() {
+        BlobId id = id();
+        EmbeddedChannel sender = new EmbeddedChannel(new FrameCodec(WireSettings.DEFAULT.maxPayload()));
+        sender.writeOutbound(new Frame(FrameKind.PUT, 7, 60_000, 3, putOf(id, content(10))));
+        ByteBuf inner = sender.readOutbound();
+        sender.writeOutbound(new Frame(FrameKind.DATA, 1, 0, 3, inner));
+        ByteBuf outer = sender.readOutbound();
+        int crc = Frame.LENGTH_BYTES + Frame.HEADER_BYTES - Integer.BYTES;
+        outer.setInt(crc, outer.getInt(crc) + 1);
+        EmbeddedChannel receiver = new EmbeddedChannel(new FrameCodec(WireSettings.DEFAULT.maxPayload()));
+        assertThatThrownBy(() -> receiver.writeInbound(outer)).hasCauseInstanceOf(BadFrameException.class);
+        receiver.finish();
+        assertThat((Object) receiver.readInbound()).isNull();
+    }
+
+    private static ByteBuf putOf(BlobId id, byte[] content) {
+        return Unpooled.buffer()
+                .writeInt(DRIVE)
+                .writeLong(id.high())
+                .writeLong(id.low())
+                .writeBytes(content);
+    }
+
+    private void sendAndAwaitEnd(EmbeddedChannel sender) throws IOException {
+        try (Socket socket =
+                new Socket(server.address().getAddress(), server.address().getPort())) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            for (ByteBuf part = sender.readOutbound(); part != null; part = sender.readOutbound()) {
+                part.readBytes(bytes, part.readableBytes());
+                part.release();
+            }
+            socket.getOutputStream().write(bytes.toByteArray());
+            socket.getInputStream().readAllBytes();
         }
     }
 

@@ -23,6 +23,7 @@ public final class SegmentWrite {
     private final Set<Integer> notNoted = new HashSet<>();
     private boolean answered;
     private boolean noting;
+    private boolean givenUp;
 
     /** @param drives for each shard the drive where it belongs */
     public SegmentWrite(SegmentKey segment, Layout layout, Durability durability, List<Integer> drives) {
@@ -57,8 +58,11 @@ public final class SegmentWrite {
         return next();
     }
 
-    /** A drive refused because its map is newer. */
-    public List<WriteAction> stale() {
+    /** A shard's drive refused it because its map is newer. */
+    public List<WriteAction> stale(int shard) {
+        if (!stored.contains(shard)) {
+            failed.add(shard);
+        }
         return giveUp(true);
     }
 
@@ -74,11 +78,11 @@ public final class SegmentWrite {
         return next();
     }
 
-    /** Whether nothing more is to be heard. */
+    /** Whether nothing more is to be heard: of a write that was given up, no note is waited for. */
     public boolean ended() {
         boolean complete = stored.size() == drives.size();
         boolean allNotes = noting && noted.size() + notNoted.size() >= stored.size();
-        return answered && stored.size() + failed.size() == drives.size() && (complete || allNotes || stored.isEmpty());
+        return answered && stored.size() + failed.size() == drives.size() && (complete || allNotes || givenUp);
     }
 
     private List<WriteAction> next() {
@@ -114,6 +118,7 @@ public final class SegmentWrite {
         }
         answered = true;
         noting = true;
+        givenUp = true;
         return List.of(new WriteAction.GiveUp(staleMap));
     }
 }

@@ -184,7 +184,7 @@ final class SimulatedGateway extends Process {
                 yield write.stored(shard);
             }
             case REFUSED -> write.failed(shard);
-            case STALE -> write.stale();
+            case STALE -> write.stale(shard);
         };
     }
 

@@ -79,8 +79,19 @@ class SegmentWriteTest {
     void aNewerMapEndsIt() {
         SegmentWrite write = write(COPIES, Durability.ALL);
         write.stored(0);
-        assertThat(write.stale()).containsExactly(new WriteAction.GiveUp(true));
-        assertThat(write.stored(1)).isEmpty();
+        assertThat(write.stale(1)).containsExactly(new WriteAction.GiveUp(true));
+        assertThat(write.ended()).as("one is still on its way").isFalse();
         assertThat(write.stored(2)).isEmpty();
+        assertThat(write.ended()).isTrue();
+    }
+
+    @Test
+    void endsWhereTooFewAreStored() {
+        SegmentWrite write = write(CODE, Durability.ALL);
+        write.stored(0);
+        for (int shard = 1; shard < 6; shard++) {
+            write.failed(shard);
+        }
+        assertThat(write.ended()).as("nobody is asked for notes").isTrue();
     }
 }
