@@ -20,7 +20,9 @@ final class Mp4Boxes {
     private static final Set<String> CONTAINERS = Set.of("moov", "trak");
     private static final long MOST_MOOV = 64 << 20;
     private static final int MOST_BOXES = 100_000;
-    private static final int HEADER = 16;
+    private static final int DEEPEST = 8;
+    private static final int HEADER = 8;
+    private static final int LONG_HEADER = 16;
 
     /** Bytes of the file, fewer at its end. */
     @FunctionalInterface
@@ -28,12 +30,16 @@ final class Mp4Boxes {
         byte[] read(long offset, int length) throws IOException;
     }
 
-    /** A piece of the file to be overwritten. */
-    record Patch(long offset, byte[] bytes) {}
+    /**
+     * A box that becomes free space of the same length: its type, which is at {@code offset + 4}, and all behind its header.
+     *
+     * @param header how many bytes its length and type take
+     */
+    record Description(long offset, int header, long length) {}
 
     private final Bytes file;
     private final long size;
-    private final List<Patch> patches = new ArrayList<>();
+    private final List<Description> descriptions = new ArrayList<>();
     private int boxes;
     private @Nullable Integer width;
     private @Nullable Integer height;
@@ -59,8 +65,8 @@ final class Mp4Boxes {
         return boxes;
     }
 
-    List<Patch> patches() {
-        return List.copyOf(patches);
+    List<Description> descriptions() {
+        return List.copyOf(descriptions);
     }
 
     @Nullable
@@ -80,47 +86,51 @@ final class Mp4Boxes {
 
     private void readTop() throws IOException {
         long offset = 0;
-        while (offset + 8 <= size) {
-            ByteBuffer header = ByteBuffer.wrap(file.read(offset, HEADER));
-            long length = Integer.toUnsignedLong(header.getInt(0));
-            String type = type(header, 4);
+        while (offset + HEADER <= size) {
+            ByteBuffer start = ByteBuffer.wrap(file.read(offset, LONG_HEADER));
+            long length = Integer.toUnsignedLong(start.getInt(0));
+            String type = type(start, 4);
+            int header = HEADER;
             if (length == 1) {
-                length = header.getLong(8);
+                length = start.getLong(8);
+                header = LONG_HEADER;
             } else if (length == 0) {
                 length = size - offset;
             }
             count();
-            if (length < 8 || length > size - offset) {
+            if (length < header || length > size - offset) {
                 throw new DamagedPicture("a box of " + length + " bytes");
             }
             if (DESCRIPTIONS.contains(type)) {
-                requireSmall(length);
-                patches.add(free(offset, (int) length));
+                descriptions.add(new Description(offset, header, length));
             } else if (type.equals("moov")) {
                 requireSmall(length);
                 byte[] moov = file.read(offset, (int) length);
                 found = true;
-                readContainer(ByteBuffer.wrap(moov), 8, moov.length, offset);
+                readContainer(ByteBuffer.wrap(moov), header, moov.length, offset, 1);
             }
             offset += length;
         }
     }
 
-    private void readContainer(ByteBuffer bytes, int from, int to, long base) throws IOException {
+    private void readContainer(ByteBuffer bytes, int from, int to, long base, int depth) throws IOException {
+        if (depth > DEEPEST) {
+            throw new DamagedPicture("boxes within boxes within boxes");
+        }
         int at = from;
-        while (at + 8 <= to) {
+        while (at + HEADER <= to) {
             int length = bytes.getInt(at);
             String type = type(bytes, at + 4);
             count();
-            if (length < 8 || length > to - at) {
+            if (length < HEADER || length > to - at) {
                 throw new DamagedPicture("a box of " + length + " bytes");
             }
             if (DESCRIPTIONS.contains(type)) {
-                patches.add(free(base + at, length));
+                descriptions.add(new Description(base + at, HEADER, length));
             } else if (CONTAINERS.contains(type)) {
-                readContainer(bytes, at + 8, at + length, base);
+                readContainer(bytes, at + HEADER, at + length, base, depth + 1);
             } else if (type.equals("mvhd")) {
-                readDuration(bytes, at + 8);
+                readDuration(bytes, at + HEADER);
             } else if (type.equals("tkhd")) {
                 readSides(bytes, at + length);
             }
@@ -145,12 +155,6 @@ final class Mp4Boxes {
             width = wide;
             height = high;
         }
-    }
-
-    private static Patch free(long offset, int length) {
-        ByteBuffer box = ByteBuffer.allocate(length);
-        box.putInt(length).put("free".getBytes(StandardCharsets.US_ASCII));
-        return new Patch(offset, box.array());
     }
 
     private void count() throws IOException {
