@@ -2,6 +2,7 @@ package io.madang.media;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.madang.media.check.Gif;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -30,6 +31,8 @@ class BadFilesTest {
                 Arguments.of("film.mp4", TestFiles.picture("png", 20, 20), "type-lies"),
                 Arguments.of("large.png", TestFiles.pngHeader(20_000, 10_000), "too-many-pixels"),
                 Arguments.of("bomb.png", TestFiles.pngHeader(Integer.MAX_VALUE, Integer.MAX_VALUE), "too-many-pixels"),
+                Arguments.of(
+                        "screen.gif", Gif.of(65_535, 65_535).frame(0, 0, 1, 1).end(), "too-many-pixels"),
                 Arguments.of("cut.jpg", half(TestFiles.picture("jpg", 100, 100)), "file-damaged"),
                 Arguments.of(
                         "boxes.mp4", text("\0\0\0\u0018ftypmp42\0\0\0\0mp42isom\0\0\0\u007fmoov"), "file-damaged"));

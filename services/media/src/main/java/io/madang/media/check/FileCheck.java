@@ -3,7 +3,7 @@ package io.madang.media.check;
 import static io.madang.kernel.error.Argument.arg;
 
 import io.madang.kernel.error.Failure;
-import io.madang.media.check.Mp4Boxes.Patch;
+import io.madang.media.check.Mp4Boxes.Description;
 import io.madang.media.item.ItemRow;
 import io.madang.media.storage.MediaFiles;
 import io.madang.media.store.MediaReason;
@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
@@ -56,47 +57,51 @@ final class FileCheck {
         Path original = directory.resolve("original");
         Path stripped = directory.resolve("stripped");
         files.download(row.storageKey(), original);
-        try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(original)));
-                OutputStream out = new BufferedOutputStream(Files.newOutputStream(stripped))) {
-            Stripper.of(type).strip(in, out);
-        }
-        Sides sides = sides(stripped, type);
+        Stripper stripper = Stripper.of(type);
+        strip(stripper, original, stripped);
+        Sides sides = sides(stripped, type).with(stripper.frames());
+        requireFewPixels(sides);
         boolean turned = type == FileType.JPEG && JpegOrientation.read(stripped) >= JpegOrientation.FIRST_TURNED;
         String key = MediaFiles.key(row.id().value(), "picture-" + UUID.randomUUID());
         files.put(key, stripped, type.mediaType());
-        return new CheckedFile(
-                type,
-                key,
-                Files.size(stripped),
-                turned ? sides.height() : sides.width(),
-                turned ? sides.width() : sides.height(),
-                null);
+        Sides shown = turned ? sides.turned() : sides;
+        return new CheckedFile(type, key, Files.size(stripped), shown.width(), shown.height(), null);
     }
 
-    private record Sides(int width, int height) {}
+    private static void strip(Stripper stripper, Path original, Path stripped) throws IOException {
+        try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(original)));
+                OutputStream out = new BufferedOutputStream(Files.newOutputStream(stripped))) {
+            stripper.strip(in, out);
+        }
+        try (RandomAccessFile file = new RandomAccessFile(stripped.toFile(), "rw")) {
+            stripper.complete(file);
+        }
+    }
 
     /** By the header alone. */
-    private Sides sides(Path file, FileType type) throws IOException {
-        Sides sides;
+    private static Sides sides(Path file, FileType type) {
         try (PictureReader reader = PictureReader.open(file, type.mediaType())) {
-            sides = new Sides(reader.width(), reader.height());
+            return new Sides(reader.width(), reader.height());
         } catch (IOException | RuntimeException e) {
             throw Failure.of(MediaReason.FILE_DAMAGED, e);
         }
-        long pixels = (long) sides.width() * sides.height();
-        if (pixels < 1) {
+    }
+
+    private void requireFewPixels(Sides sides) {
+        if (sides.pixels() < 1) {
             throw Failure.of(MediaReason.FILE_DAMAGED);
         }
-        if (pixels > maxPixels) {
+        if (sides.pixels() > maxPixels) {
             throw Failure.of(
-                    MediaReason.TOO_MANY_PIXELS, arg("pixels", pixels / MEGAPIXEL), arg("max", maxPixels / MEGAPIXEL));
+                    MediaReason.TOO_MANY_PIXELS,
+                    arg("pixels", sides.pixels() / MEGAPIXEL),
+                    arg("max", maxPixels / MEGAPIXEL));
         }
-        return sides;
     }
 
     private CheckedFile boxes(ItemRow row, FileType type, Path directory) throws IOException {
         Mp4Boxes boxes = Mp4Boxes.read((offset, length) -> read(row, offset, length), row.size());
-        String key = boxes.patches().isEmpty() ? row.storageKey() : patched(row, type, boxes, directory);
+        String key = boxes.descriptions().isEmpty() ? row.storageKey() : without(row, type, boxes, directory);
         return new CheckedFile(type, key, row.size(), boxes.width(), boxes.height(), boxes.durationMillis());
     }
 
@@ -107,17 +112,29 @@ final class FileCheck {
         }
     }
 
-    private String patched(ItemRow row, FileType type, Mp4Boxes boxes, Path directory) throws IOException {
+    private String without(ItemRow row, FileType type, Mp4Boxes boxes, Path directory) throws IOException {
         Path file = directory.resolve("video");
         files.download(row.storageKey(), file);
         try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "rw")) {
-            for (Patch patch : boxes.patches()) {
-                open.seek(patch.offset());
-                open.write(patch.bytes());
+            for (Description description : boxes.descriptions()) {
+                free(open, description);
             }
         }
         String key = MediaFiles.key(row.id().value(), "video-" + UUID.randomUUID());
         files.put(key, file, type.mediaType());
         return key;
+    }
+
+    private static void free(RandomAccessFile file, Description description) throws IOException {
+        file.seek(description.offset() + 4);
+        file.write("free".getBytes(StandardCharsets.US_ASCII));
+        file.seek(description.offset() + description.header());
+        byte[] nothing = new byte[8192];
+        long left = description.length() - description.header();
+        while (left > 0) {
+            int count = (int) Math.min(left, nothing.length);
+            file.write(nothing, 0, count);
+            left -= count;
+        }
     }
 }

@@ -18,6 +18,8 @@ final class GifStripper implements Stripper {
     private static final int APPLICATION_NAME = 11;
     private static final Set<String> REPETITION = Set.of("NETSCAPE2.0", "ANIMEXTS1.0");
 
+    private Sides frames = Sides.NONE;
+
     @Override
     public void strip(DataInputStream in, OutputStream out) throws IOException {
         byte[] header = new byte[13];
@@ -26,6 +28,7 @@ final class GifStripper implements Stripper {
         if (!signature.equals("GIF87a") && !signature.equals("GIF89a")) {
             throw new DamagedPicture("no GIF");
         }
+        frames = new Sides(number(header, 6), number(header, 8));
         out.write(header);
         copyColours(in, out, header[10]);
         int block = in.readUnsignedByte();
@@ -57,14 +60,26 @@ final class GifStripper implements Stripper {
         }
     }
 
-    private static void image(DataInputStream in, OutputStream out) throws IOException {
+    /** What is drawn on: programs make room for all of it, however small the frames are, and some for frames beyond it. */
+    @Override
+    public Sides frames() {
+        return frames;
+    }
+
+    private void image(DataInputStream in, OutputStream out) throws IOException {
         byte[] descriptor = new byte[9];
         in.readFully(descriptor);
+        frames = frames.with(new Sides(
+                number(descriptor, 0) + number(descriptor, 4), number(descriptor, 2) + number(descriptor, 6)));
         out.write(IMAGE);
         out.write(descriptor);
         copyColours(in, out, descriptor[8]);
         Stripper.copy(in, out, 1);
         copyBlocks(in, out);
+    }
+
+    private static int number(byte[] bytes, int at) {
+        return (bytes[at] & 0xFF) | (bytes[at + 1] & 0xFF) << 8;
     }
 
     private static void copyColours(DataInputStream in, OutputStream out, byte flags) throws IOException {

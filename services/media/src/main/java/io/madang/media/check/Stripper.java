@@ -3,6 +3,7 @@ package io.madang.media.check;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
 
 /**
  * Copies a picture without what is not the picture: positions, comments, thumbnails, and what hangs behind its end. No
@@ -13,6 +14,15 @@ interface Stripper {
     /** Fails with {@link DamagedPicture}, or an end of the file, where the bytes are no picture of that format. */
     void strip(DataInputStream in, OutputStream out) throws IOException;
 
+    /** Writes what is known only once everything else was written. */
+    default void complete(RandomAccessFile stripped) throws IOException {}
+
+    /** How far its frames reach, for a format whose first frame does not say it. */
+    default Sides frames() {
+        return Sides.NONE;
+    }
+
+    /** Of one picture; for several files there are several strippers. */
     static Stripper of(FileType type) {
         return switch (type) {
             case JPEG -> new JpegStripper();

@@ -1,20 +1,21 @@
 package io.madang.media.check;
 
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
-/** Keeps of a WebP its frames and its colours. Its size is written anew, so it is held in memory, within a bound. */
+/** Keeps of a WebP its frames and its colours. Its size, which stands at its beginning, is written at the end. */
 final class WebpStripper implements Stripper {
 
     private static final Set<String> KEPT = Set.of("VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP");
     private static final int METADATA_FLAGS = 0x08 | 0x04;
-    private static final int MOST = 256 << 20;
+    private static final int SIZE_AT = 4;
+    private static final int BEFORE_CONTENT = 8;
 
     @Override
     public void strip(DataInputStream in, OutputStream out) throws IOException {
@@ -22,10 +23,10 @@ final class WebpStripper implements Stripper {
             throw new DamagedPicture("no WebP");
         }
         long left = length(in) - 4;
-        if (!name(in).equals("WEBP") || left > MOST) {
+        if (!name(in).equals("WEBP")) {
             throw new DamagedPicture("no WebP");
         }
-        ByteArrayOutputStream chunks = new ByteArrayOutputStream();
+        out.write("RIFF\0\0\0\0WEBP".getBytes(StandardCharsets.US_ASCII));
         while (left >= 8) {
             String name = name(in);
             long length = length(in);
@@ -35,23 +36,28 @@ final class WebpStripper implements Stripper {
                 throw new DamagedPicture("a chunk longer than the file");
             }
             if (KEPT.contains(name)) {
-                ByteArrayOutputStream chunk = new ByteArrayOutputStream();
-                Stripper.copy(in, chunk, padded);
-                byte[] bytes = chunk.toByteArray();
-                if (name.equals("VP8X") && bytes.length > 0) {
-                    bytes[0] &= ~METADATA_FLAGS;
-                }
-                chunks.write(name.getBytes(StandardCharsets.US_ASCII));
-                chunks.write(littleEndian((int) length));
-                chunks.write(bytes);
+                out.write(name.getBytes(StandardCharsets.US_ASCII));
+                out.write(littleEndian(length));
+                copy(name, in, out, padded);
             } else {
                 Stripper.copy(in, OutputStream.nullOutputStream(), padded);
             }
         }
-        out.write("RIFF".getBytes(StandardCharsets.US_ASCII));
-        out.write(littleEndian(chunks.size() + 4));
-        out.write("WEBP".getBytes(StandardCharsets.US_ASCII));
-        chunks.writeTo(out);
+    }
+
+    private static void copy(String name, DataInputStream in, OutputStream out, long bytes) throws IOException {
+        long left = bytes;
+        if (name.equals("VP8X") && bytes > 0) {
+            out.write(in.readUnsignedByte() & ~METADATA_FLAGS);
+            left--;
+        }
+        Stripper.copy(in, out, left);
+    }
+
+    @Override
+    public void complete(RandomAccessFile stripped) throws IOException {
+        stripped.seek(SIZE_AT);
+        stripped.write(littleEndian(stripped.length() - BEFORE_CONTENT));
     }
 
     private static String name(DataInputStream in) throws IOException {
@@ -64,10 +70,10 @@ final class WebpStripper implements Stripper {
         return Integer.toUnsignedLong(Integer.reverseBytes(in.readInt()));
     }
 
-    private static byte[] littleEndian(int value) {
+    private static byte[] littleEndian(long value) {
         return ByteBuffer.allocate(4)
                 .order(ByteOrder.LITTLE_ENDIAN)
-                .putInt(value)
+                .putInt((int) value)
                 .array();
     }
 }
