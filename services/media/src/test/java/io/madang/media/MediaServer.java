@@ -1,16 +1,20 @@
 package io.madang.media;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.madang.contracts.account.UserId;
+import io.madang.contracts.media.MediaId;
 import io.madang.contracts.service.Services;
 import io.madang.media.job.Worker;
+import io.madang.media.upload.MediaBodyConfiguration;
 import io.madang.sharding.Databases;
 import io.madang.sharding.Shards;
 import io.madang.testkit.service.HttpCaller;
 import io.madang.testkit.service.Reply;
 import io.madang.testkit.service.ServiceInstance;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +60,8 @@ public final class MediaServer implements AutoCloseable {
                 "madang.media.worker.directory=target/media-work"));
         all.addAll(List.of(settings));
         return new MediaServer(ServiceInstance.start(
-                List.of(MediaConfiguration.class, MediaWorkerConfiguration.class), all.toArray(String[]::new)));
+                List.of(MediaConfiguration.class, MediaWorkerConfiguration.class, SettableScreening.Wiring.class),
+                all.toArray(String[]::new)));
     }
 
     public <T> T bean(Class<T> type) {
@@ -115,6 +120,24 @@ public final class MediaServer implements AutoCloseable {
         }
     }
 
+    /** Makes the jobs of an item due that wait for another try. */
+    void dueNow(String id) {
+        shards().named(MediaId.of(id))
+                .sql("update jobs set due_at = utc_timestamp(3) where item_id = :id")
+                .param("id", id)
+                .update();
+    }
+
+    /** Waits until all databases answer again. */
+    void awaitDatabases() {
+        await().atMost(Duration.ofSeconds(60)).ignoreExceptions().until(() -> {
+            shards().sources()
+                    .forEach(source ->
+                            source.jdbc().sql("select 1").query(Long.class).single());
+            return true;
+        });
+    }
+
     JsonNode item(String token, String id) {
         return caller.get("/v1/media/" + id, token).expect(200).json();
     }
@@ -141,7 +164,10 @@ public final class MediaServer implements AutoCloseable {
     }
 
     private static final class SharedGateway {
-        static final MediaServer INSTANCE =
-                new MediaServer(ServiceInstance.startGateway(Services.MEDIA.role(), shared().instance));
+        static final MediaServer INSTANCE = new MediaServer(ServiceInstance.start(
+                List.of(MediaBodyConfiguration.class),
+                "madang.roles=gateway",
+                "madang.peers.media=http://127.0.0.1:" + shared().instance.port(),
+                "madang.peer-deadline=60s"));
     }
 }

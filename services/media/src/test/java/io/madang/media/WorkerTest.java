@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -70,6 +71,29 @@ class WorkerTest {
         JsonNode item = server.worked(token, id);
         assertThat(item.path("state").asString()).isEqualTo("refused");
         assertThat(item.path("refusal").path("reason").asString()).isEqualTo("media.processing-failed");
+    }
+
+    @Test
+    void leavesTheOriginalToTheWorkerThatHasTheJobByNow() {
+        String id = server.upload(token, "photo.jpg", TestFiles.photo(60, 40), "public");
+        server.bean(SettableScreening.class)
+                .during(
+                        file -> {
+                            server.shards()
+                                    .named(file.item())
+                                    .sql("update jobs set worker = 'another' where item_id = :id")
+                                    .param("id", id)
+                                    .update();
+                            return Optional.empty();
+                        },
+                        server::work);
+        assertThat(server.item(token, id).path("state").asString()).isEqualTo("processing");
+        assertThat(files(id))
+                .as("the original, and nothing of the slow worker's")
+                .isEqualTo(1);
+
+        server.dueNow(id);
+        assertThat(server.worked(token, id).path("state").asString()).isEqualTo("ready");
     }
 
     @Test

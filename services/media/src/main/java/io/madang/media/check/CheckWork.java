@@ -75,10 +75,11 @@ final class CheckWork implements Work {
         ItemRow row = found.get();
         CheckedFile checked = directory.with(place -> check.check(row, place));
         screen(row, checked);
-        publish(job, checked);
+        boolean published = publish(job, checked);
         if (!checked.storageKey().equals(row.storageKey())) {
-            // the original has what is nobody's business; a failure here leaves it to the search for orphans
-            files.delete(row.storageKey());
+            // the original has what is nobody's business, but whoever has the job by now still needs it;
+            // a failure here leaves the file to the search for orphans
+            files.delete(published ? row.storageKey() : checked.storageKey());
         }
     }
 
@@ -95,13 +96,14 @@ final class CheckWork implements Work {
         }
     }
 
-    private void publish(Job job, CheckedFile checked) {
-        store.named(job.item()).run(() -> {
+    /** @return false if another worker has the job, or the item has gone: nothing was written */
+    private boolean publish(Job job, CheckedFile checked) {
+        return store.named(job.item()).transaction(() -> {
             Optional<ItemRow> locked = rows.lock(job.item());
             if (!jobs.end(job)
                     || locked.filter(row -> row.state() == MediaState.PROCESSING)
                             .isEmpty()) {
-                return;
+                return false;
             }
             processed.ready(
                     locked.get(),
@@ -122,6 +124,7 @@ final class CheckWork implements Work {
                             MediaPublished.TYPE,
                             ready.version(),
                             new MediaPublished(view.summary(ready), tags.of(job.item())));
+            return true;
         });
     }
 

@@ -1,21 +1,27 @@
 package io.madang.media.job;
 
 import io.madang.contracts.media.MediaId;
+import io.madang.kernel.error.Failure;
 import io.madang.media.store.MediaStore;
 import io.madang.sharding.Source;
 import io.madang.sharding.UtcTime;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Jobs that wait in the database, and their leases: whoever moves a job's due time forward has it until then. A worker
  * that dies leaves a job that is due again at the end of its lease.
  */
 public final class Jobs {
+
+    private static final Logger log = LoggerFactory.getLogger(Jobs.class);
 
     static final String DUE =
             """
@@ -44,16 +50,40 @@ public final class Jobs {
                 .update();
     }
 
-    /** A job that is due, the lightest and oldest first; one that no other worker takes at the same moment. */
+    /**
+     * A job that is due, the lightest and oldest first; one that no other worker takes at the same moment. Databases that
+     * are away keep theirs for later; it fails only if all of them are.
+     */
     Optional<Job> claim(int heaviest) {
         Instant now = store.clock().instant();
+        Map<Source, Failure> away = new HashMap<>();
         for (int weight : Task.weights(heaviest)) {
-            for (Waiting waiting : due(weight, now)) {
-                Job job = new Job(
-                        waiting.item(), waiting.task(), UUID.randomUUID().toString(), waiting.attempts() + 1);
-                if (tryClaim(job, now)) {
-                    return Optional.of(job);
+            for (Source source : store.shards().sources()) {
+                if (away.containsKey(source)) {
+                    continue;
                 }
+                try {
+                    Optional<Job> claimed = claim(source, weight, now);
+                    if (claimed.isPresent()) {
+                        return claimed;
+                    }
+                } catch (Failure e) {
+                    away.put(source, e);
+                }
+            }
+        }
+        if (away.size() == store.shards().sources().size()) {
+            throw away.values().iterator().next();
+        }
+        away.forEach((source, e) -> log.debug("Jobs in database '{}' wait: {}", source.name(), e.toString()));
+        return Optional.empty();
+    }
+
+    private Optional<Job> claim(Source source, int weight, Instant now) {
+        for (Waiting waiting : due(source, weight, now)) {
+            Job job = new Job(waiting.item(), waiting.task(), UUID.randomUUID().toString(), waiting.attempts() + 1);
+            if (tryClaim(job, now)) {
+                return Optional.of(job);
             }
         }
         return Optional.empty();
@@ -61,20 +91,16 @@ public final class Jobs {
 
     private record Waiting(MediaId item, Task task, int attempts) {}
 
-    private List<Waiting> due(int weight, Instant now) {
-        List<Waiting> due = new ArrayList<>();
-        for (Source source : store.shards().sources()) {
-            due.addAll(source.jdbc()
-                    .sql(DUE)
-                    .param("weight", weight)
-                    .param("now", UtcTime.column(now))
-                    .query((row, number) -> new Waiting(
-                            new MediaId(row.getLong("item_id")),
-                            Task.valueOf(row.getString("task")),
-                            row.getInt("attempts")))
-                    .list());
-        }
-        return due;
+    private static List<Waiting> due(Source source, int weight, Instant now) {
+        return source.jdbc()
+                .sql(DUE)
+                .param("weight", weight)
+                .param("now", UtcTime.column(now))
+                .query((row, number) -> new Waiting(
+                        new MediaId(row.getLong("item_id")),
+                        Task.valueOf(row.getString("task")),
+                        row.getInt("attempts")))
+                .list();
     }
 
     private boolean tryClaim(Job job, Instant now) {
@@ -146,12 +172,18 @@ public final class Jobs {
 
     /** How many are due in all databases that answer, for the metrics. */
     long waiting() {
-        return store.shards().sources().stream()
-                .mapToLong(source -> source.jdbc()
-                        .sql("select count(*) from jobs where due_at <= :now")
-                        .param("now", UtcTime.column(store.clock().instant()))
-                        .query(Long.class)
-                        .single())
-                .sum();
+        return store.shards().sources().stream().mapToLong(this::waiting).sum();
+    }
+
+    private long waiting(Source source) {
+        try {
+            return source.jdbc()
+                    .sql("select count(*) from jobs where due_at <= :now")
+                    .param("now", UtcTime.column(store.clock().instant()))
+                    .query(Long.class)
+                    .single();
+        } catch (Failure e) {
+            return 0;
+        }
     }
 }
