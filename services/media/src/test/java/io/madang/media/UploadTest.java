@@ -178,4 +178,26 @@ class UploadTest {
         put(server, after, file, 3).expect(204);
         server.caller().call("POST", path + "/complete", token).expect(202);
     }
+
+    @Test
+    void givesBackWhatAFailedRequestHadReserved() {
+        Map<String, Object> wish = wish(SIZE);
+        JsonNode upload = start(server, token, "cancelled").expect(201).json();
+        MediaServer.store().awayDuring(() -> {
+            server.send("POST", "/v1/media?name=a.png&title=t", token, new byte[100])
+                    .expect(503);
+            server.caller().call("POST", "/v1/media/uploads", token, wish).expect(503);
+            server.caller()
+                    .call("DELETE", "/v1/media/uploads/" + upload.path("id").asString(), token)
+                    .expect(204);
+        });
+        assertThat(server.caller().get("/v1/media/uploads", token).json()).isEmpty();
+        assertThat(server.shards()
+                        .of(user)
+                        .sql("select bytes + items from quota where user_id = :user")
+                        .param("user", user.value())
+                        .query(Long.class)
+                        .single())
+                .isZero();
+    }
 }

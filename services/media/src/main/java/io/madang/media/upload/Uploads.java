@@ -31,12 +31,19 @@ import java.util.Base64;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Uploads: their state is in the database, so that any instance goes on with them. */
 final class Uploads {
 
+    private static final Logger log = LoggerFactory.getLogger(Uploads.class);
+
     /** For how long a closed upload still answers what became of it. */
     private static final Duration REMEMBERED = Duration.ofDays(1);
+
+    /** Longer than a request lasts that sends a whole file. */
+    private static final Duration WHOLE_EXPIRY = Duration.ofHours(1);
 
     private static final int SHARE_KEY_BYTES = 16;
 
@@ -95,7 +102,7 @@ final class Uploads {
             if (rows.openOf(by, limits.openUploads()).size() >= limits.openUploads()) {
                 throw Failure.of(MediaReason.UPLOADS_OPEN, arg("max", limits.openUploads()));
             }
-            UploadRow row = row(draft, by);
+            UploadRow row = row(draft, by, limits.uploadExpiry());
             rows.insert(row);
             return new Started(row.id());
         });
@@ -104,14 +111,19 @@ final class Uploads {
 
     /** A small file that came whole: stored, and an item at once. */
     ItemRow whole(UploadDraft draft, InputStream in, UserId by) {
-        UploadRow row = row(draft, by);
+        UploadRow row = row(draft, by, WHOLE_EXPIRY);
         store.of(by).run(() -> {
             quotas.reserve(by, draft.size());
             // until the item is there, this row leads the sweeper to what has to be given back
             rows.insert(row);
         });
-        files.put(row.storageKey(), in, draft.size());
-        finish(row);
+        try {
+            files.put(row.storageKey(), in, draft.size());
+            finish(row);
+        } catch (RuntimeException e) {
+            abortQuietly(row);
+            throw e;
+        }
         return items.find(row.item()).orElseThrow();
     }
 
@@ -130,7 +142,7 @@ final class Uploads {
         if (row.state() != UploadState.OPEN) {
             return List.of();
         }
-        rows.prolong(row.id(), expiry());
+        rows.prolong(row.id(), in(limits.uploadExpiry()));
         String name = row.multipart();
         return name == null
                 ? List.of()
@@ -264,7 +276,24 @@ final class Uploads {
             return true;
         });
         if (aborted) {
+            discardQuietly(row);
+        }
+    }
+
+    private void discardQuietly(UploadRow row) {
+        try {
             discard(row);
+        } catch (RuntimeException e) {
+            log.info("What arrived of upload {} goes with the sweeper: {}", row.id(), e.toString());
+        }
+    }
+
+    /** Of a request that has failed already, for a reason of its own. */
+    void abortQuietly(UploadRow row) {
+        try {
+            abort(row);
+        } catch (RuntimeException e) {
+            log.info("Upload {} stays open until it is due: {}", row.id(), e.toString());
         }
     }
 
@@ -283,7 +312,7 @@ final class Uploads {
         }
     }
 
-    private UploadRow row(UploadDraft draft, UserId by) {
+    private UploadRow row(UploadDraft draft, UserId by, Duration expiry) {
         long id = store.nextId(by);
         return new UploadRow(
                 new UploadId(id),
@@ -299,11 +328,11 @@ final class Uploads {
                 MediaFiles.key(id, "original-" + token()),
                 null,
                 store.clock().instant().truncatedTo(ChronoUnit.MILLIS),
-                expiry());
+                in(expiry));
     }
 
-    private Instant expiry() {
-        return store.clock().instant().plus(limits.uploadExpiry()).truncatedTo(ChronoUnit.MILLIS);
+    private Instant in(Duration expiry) {
+        return store.clock().instant().plus(expiry).truncatedTo(ChronoUnit.MILLIS);
     }
 
     private String token() {

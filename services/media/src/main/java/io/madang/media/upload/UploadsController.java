@@ -93,7 +93,19 @@ class UploadsController {
             Caller caller) {
         UploadRow row = uploads.start(UploadDraft.of(body.wanted(), limits), key, caller.requiredUser());
         return ResponseEntity.created(URI.create("/v1/media/uploads/" + row.id()))
-                .body(view.full(row));
+                .body(started(row, key));
+    }
+
+    /** Who gave a key finds the upload again by asking again; without one, nobody would. */
+    private MediaUpload started(UploadRow row, @Nullable String key) {
+        try {
+            return view.full(row);
+        } catch (RuntimeException e) {
+            if (key == null) {
+                uploads.abortQuietly(row);
+            }
+            throw e;
+        }
     }
 
     @Operation(summary = "One's unfinished uploads, the newest first", description = "Without their parts.")
