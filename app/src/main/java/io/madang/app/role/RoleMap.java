@@ -13,6 +13,7 @@ import io.madang.leaderboard.LeaderboardConfiguration;
 import io.madang.like.LikeConfiguration;
 import io.madang.media.MediaConfiguration;
 import io.madang.media.MediaWorkerConfiguration;
+import io.madang.media.upload.MediaBodyConfiguration;
 import io.madang.moderation.ModerationConfiguration;
 import io.madang.outbox.OutboxConfiguration;
 import io.madang.read.ReadConfiguration;
@@ -42,7 +43,9 @@ public final class RoleMap {
 
     private static final List<Role> ROLES = List.of(
             new Role(
-                    "gateway", "answers clients for every service: here where it runs, at a peer where not", List.of()),
+                    "gateway",
+                    "answers clients for every service: here where it runs, at a peer where not",
+                    List.of(MediaBodyConfiguration.class)),
             new Role(
                     "account",
                     "sign-up, log-in, sessions, roles, profiles and nicknames",

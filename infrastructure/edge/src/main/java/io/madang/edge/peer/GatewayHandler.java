@@ -64,6 +64,11 @@ final class GatewayHandler implements HttpRequestHandler {
             "x-madang-gateway",
             "x-request-id");
 
+    private static final String CONTENT_POLICY = "Content-Security-Policy";
+
+    /** Of a file that somebody uploaded: it may do less than an answer of ours, also here. */
+    private static final String SANDBOX = "sandbox";
+
     /** What this instance says about every answer itself. */
     private static final Set<String> NOT_RETURNED = Set.of(
             "x-content-type-options",
@@ -116,9 +121,13 @@ final class GatewayHandler implements HttpRequestHandler {
         Peer peer = peers.of(owner.role());
         HttpRequest forwarded = forwarded(request, peer.address());
         HttpResponse<InputStream> answer = peer.call(() -> send(forwarded));
-        if (EventStreams.isOne(answer)) {
+        if (LongAnswers.isOne(answer)) {
             copyHead(answer, response);
-            EventStreams.passOn(answer.body(), request, response);
+            if (request.getMethod().equals("HEAD")) {
+                closeQuietly(answer.body());
+            } else {
+                LongAnswers.passOn(answer.body(), request, response);
+            }
             return;
         }
         try (InputStream body = answer.body()) {
@@ -200,6 +209,10 @@ final class GatewayHandler implements HttpRequestHandler {
                 header.getValue().forEach(value -> response.addHeader(header.getKey(), value));
             }
         }
+        answer.headers()
+                .firstValue(CONTENT_POLICY)
+                .filter(policy -> policy.contains(SANDBOX))
+                .ifPresent(policy -> response.setHeader(CONTENT_POLICY, policy));
     }
 
     private void copy(HttpResponse<InputStream> answer, InputStream body, HttpServletResponse response)

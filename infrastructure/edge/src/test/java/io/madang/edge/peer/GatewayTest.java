@@ -18,6 +18,7 @@ import io.madang.edge.security.GatewayTokens;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -31,6 +32,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -125,6 +127,21 @@ class GatewayTest {
     }
 
     @Test
+    @Timeout(60)
+    void aLargeFileMayTakeLongerThanTheDeadline() throws IOException {
+        int half = 1 << 20;
+        try (var slow = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+                EdgeInstance impatient = impatientGateway(slow)) {
+            Thread.startVirtualThread(() -> answerInTwoHalves(slow, half));
+            HttpResponse<String> response = impatient.get("/v1/notes/1");
+            assertThat(response.statusCode()).isEqualTo(200);
+            assertThat(response.body()).hasSize(2 * half);
+            assertThat(response.headers().firstValue("Content-Security-Policy"))
+                    .contains("default-src 'none'; sandbox");
+        }
+    }
+
+    @Test
     void limitsTellClientsApartBehindTheGateway() throws Exception {
         for (String client : List.of("127.0.0.2", "127.0.0.3")) {
             for (int i = 0; i < 2; i++) {
@@ -207,6 +224,26 @@ class GatewayTest {
             client.getOutputStream()
                     .write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf".getBytes(StandardCharsets.UTF_8));
             client.getOutputStream().flush();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private static void answerInTwoHalves(ServerSocket server, int half) {
+        try (Socket client = server.accept()) {
+            // what nobody has read would end the connection before the answer is through
+            assertThat(client.getInputStream().read(new byte[8192])).isPositive();
+            OutputStream out = client.getOutputStream();
+            out.write(("HTTP/1.1 200 OK\r\nContent-Security-Policy: default-src 'none'; sandbox\r\nContent-Length: "
+                            + 2 * half + "\r\n\r\n")
+                    .getBytes(StandardCharsets.UTF_8));
+            out.write(new byte[half]);
+            out.flush();
+            // the rest comes when the gateway's deadline has passed
+            CompletableFuture.runAsync(() -> {}, CompletableFuture.delayedExecutor(900, TimeUnit.MILLISECONDS))
+                    .join();
+            out.write(new byte[half]);
+            out.flush();
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
         }

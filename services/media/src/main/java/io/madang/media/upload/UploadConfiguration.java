@@ -1,7 +1,6 @@
 package io.madang.media.upload;
 
 import io.madang.contracts.media.MediaItems;
-import io.madang.edge.request.LargerBody;
 import io.madang.media.item.ItemRows;
 import io.madang.media.item.Quotas;
 import io.madang.media.item.SignedLinks;
@@ -17,28 +16,17 @@ import io.madang.sharding.IdempotencyKeys;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Wires uploads. */
 @Configuration(proxyBeanMethods = false)
+@Import(MediaBodyConfiguration.class)
 public class UploadConfiguration {
 
     private static final Duration ORPHAN_AGE = Duration.ofDays(1);
-
-    @Bean
-    LargerBody mediaPartBody() {
-        return new LargerBody("PUT", Pattern.compile("/v1/media/uploads/[0-9]+/parts/[0-9]+"), PartPlan.MOST);
-    }
-
-    @Bean
-    LargerBody wholeMediaBody(MediaProperties properties) {
-        // one byte more reaches the controller, which says what to do instead
-        return new LargerBody(
-                "POST", Pattern.compile("/v1/media"), properties.maxFormFile().toBytes() + 1);
-    }
 
     @Bean
     UploadRows uploadRows(MediaStore store, JsonMapper json) {
