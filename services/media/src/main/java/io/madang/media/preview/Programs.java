@@ -12,18 +12,31 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * ffmpeg and ffprobe, where they are installed: each run is a process of its own, in the directory of its job, without
- * the environment of this one, with bounds on memory and time, and may open files and nothing else.
+ * the environment of this one, with bounds on memory and time, and may open files and nothing else. Where the system allows
+ * it, they have no network, and end with this process.
  */
 final class Programs {
 
+    private static final Logger log = LoggerFactory.getLogger(Programs.class);
     private static final int MOST_OUTPUT = 64 * 1024;
     private static final long KILOBYTE = 1024;
+    private static final Duration TRIAL = Duration.ofSeconds(20);
+
+    /** In a network namespace of its own, where nothing is: who may make one without being root needs a user namespace. */
+    private static final List<String> WITHOUT_NETWORK = List.of("unshare", "--user", "--map-current-user", "--net");
+
+    /** So that a worker that is killed leaves nothing running. */
+    private static final List<String> ENDED_WITH_PARENT = List.of("setpriv", "--pdeathsig", "KILL");
 
     private final boolean wanted;
     private final long memoryKilobytes;
+    private volatile @Nullable List<String> confinement;
 
     Programs(WorkerProperties properties) {
         this.wanted = properties.programs();
@@ -36,6 +49,45 @@ final class Programs {
 
         TookTooLong(String program, Duration deadline) {
             super(program + " took more than " + deadline);
+        }
+    }
+
+    /** The command without network before the one that ends it with this process, of those that the system allows. */
+    private List<String> confinement() throws IOException, InterruptedException {
+        List<String> known = confinement;
+        if (known == null) {
+            List<String> found = new ArrayList<>();
+            for (List<String> one : List.of(WITHOUT_NETWORK, ENDED_WITH_PARENT)) {
+                if (works(one)) {
+                    found.addAll(one);
+                } else {
+                    log.warn("Programs for media run without '{}', which this system does not allow", one);
+                }
+            }
+            known = List.copyOf(found);
+            confinement = known;
+        }
+        return known;
+    }
+
+    boolean isWithoutNetwork() throws IOException, InterruptedException {
+        return confinement().containsAll(WITHOUT_NETWORK);
+    }
+
+    private static boolean works(List<String> command) throws IOException, InterruptedException {
+        if (find(command.getFirst()).isEmpty()) {
+            return false;
+        }
+        List<String> tried = new ArrayList<>(command);
+        tried.add("true");
+        Process process = new ProcessBuilder(tried)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            return process.waitFor(TRIAL.toMillis(), TimeUnit.MILLISECONDS) && process.exitValue() == 0;
+        } finally {
+            process.destroyForcibly();
         }
     }
 
@@ -62,9 +114,10 @@ final class Programs {
         List<String> command = new ArrayList<>(List.of(
                 "sh",
                 "-c",
-                "ulimit -v " + memoryKilobytes + "; ulimit -t " + (deadline.toSeconds() + 1) * 4
-                        + "; exec nice -n 10 \"$0\" \"$@\"",
-                found.toString()));
+                "ulimit -v " + memoryKilobytes + "; ulimit -t " + (deadline.toSeconds() + 1) * 4 + "; exec \"$@\"",
+                "sh"));
+        command.addAll(confinement());
+        command.addAll(List.of("nice", "-n", "10", found.toString()));
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(directory.toFile())
