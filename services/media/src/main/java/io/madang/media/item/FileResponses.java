@@ -128,18 +128,30 @@ final class FileResponses {
             InputStream in = files.open(file.storageKey(), range.first(), range.last());
             setHeaders(file, response);
             setRange(file, asked, range, response);
-            if (range.length() <= PIECE) {
-                try (in) {
-                    in.transferTo(response.getOutputStream());
-                }
-                return;
-            }
-            LongResponse answer = LongResponse.begin(request, response, () -> {});
-            handedOver = true;
-            Thread.ofVirtual().name("media-download").start(() -> copy(in, answer));
+            handedOver = sendBody(in, range.length(), request, response);
         } finally {
             if (!handedOver) {
                 places.release();
+            }
+        }
+    }
+
+    /** @return whether the stream is sent, closed, and its place released by another thread from now on */
+    boolean sendBody(InputStream in, long length, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        boolean handedOver = false;
+        try {
+            if (length <= PIECE) {
+                in.transferTo(response.getOutputStream());
+            } else {
+                LongResponse answer = LongResponse.begin(request, response, () -> {});
+                Thread.ofVirtual().name("media-download").start(() -> copy(in, answer));
+                handedOver = true;
+            }
+            return handedOver;
+        } finally {
+            if (!handedOver) {
+                in.close();
             }
         }
     }

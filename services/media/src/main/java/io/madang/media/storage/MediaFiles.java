@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 import software.amazon.awssdk.services.s3.model.ObjectIdentifier;
+import software.amazon.awssdk.services.s3.model.S3Error;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
 /** The files of items, by key. Every call fails with {@code media.storage-unavailable} where the store does not answer. */
@@ -80,7 +81,7 @@ public final class MediaFiles {
                 s3.deleteObject(delete -> delete.bucket(connection.bucket()).key(key)));
     }
 
-    /** Deletes everything of an item. */
+    /** Deletes everything of an item; fails where the store keeps some of it. */
     public void deleteAll(long item) {
         while (deleteSome(prefix(item))) {
             // a thousand at a time
@@ -97,8 +98,13 @@ public final class MediaFiles {
             List<ObjectIdentifier> keys = found.contents().stream()
                     .map(object -> ObjectIdentifier.builder().key(object.key()).build())
                     .toList();
-            s3.deleteObjects(delete -> delete.bucket(connection.bucket())
-                    .delete(d -> d.objects(keys).quiet(true)));
+            List<S3Error> kept = s3.deleteObjects(delete -> delete.bucket(connection.bucket())
+                            .delete(d -> d.objects(keys).quiet(true)))
+                    .errors();
+            if (!kept.isEmpty()) {
+                throw new IllegalStateException("%d files below %s cannot be deleted, the first of them for %s"
+                        .formatted(kept.size(), prefix, kept.getFirst().code()));
+            }
             return true;
         });
     }

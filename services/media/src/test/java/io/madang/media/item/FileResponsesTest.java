@@ -1,0 +1,56 @@
+package io.madang.media.item;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.madang.media.MediaServer;
+import io.madang.media.storage.MediaFiles;
+import jakarta.servlet.http.HttpUpgradeHandler;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+
+/** A connection that ends before its file does. */
+class FileResponsesTest {
+
+    private static final int LARGE = 1 << 20;
+
+    private final AtomicInteger closed = new AtomicInteger();
+    private final FileResponses responses =
+            new FileResponses(MediaServer.shared().bean(MediaFiles.class), 1);
+
+    private ByteArrayInputStream stored() {
+        return new ByteArrayInputStream(new byte[LARGE]) {
+            @Override
+            public void close() throws IOException {
+                closed.incrementAndGet();
+                super.close();
+            }
+        };
+    }
+
+    @Test
+    void closesTheStoresStreamOfAClientThatHasGone() {
+        MockHttpServletRequest gone = new MockHttpServletRequest() {
+            @Override
+            public <T extends HttpUpgradeHandler> T upgrade(Class<T> handler) throws IOException {
+                throw new IOException("the connection is gone");
+            }
+        };
+        assertThat(catchThrowable(() -> responses.sendBody(stored(), LARGE, gone, new MockHttpServletResponse())))
+                .isInstanceOf(IOException.class);
+        assertThat(closed).hasValue(1);
+    }
+
+    @Test
+    void closesTheStreamOfASmallFile() throws IOException {
+        MockHttpServletResponse response = new MockHttpServletResponse();
+        assertThat(responses.sendBody(stored(), 1, new MockHttpServletRequest(), response))
+                .isFalse();
+        assertThat(response.getContentAsByteArray()).hasSize(LARGE);
+        assertThat(closed).hasValue(1);
+    }
+}
