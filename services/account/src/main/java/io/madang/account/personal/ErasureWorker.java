@@ -4,6 +4,7 @@ import io.madang.account.personal.Erasures.Erasure;
 import io.madang.account.securitylog.SecurityEvent;
 import io.madang.account.securitylog.SecurityRows;
 import io.madang.contracts.personal.ErasedPart;
+import io.madang.contracts.personal.MediaPersonalData;
 import io.madang.contracts.personal.PersonalData;
 import io.madang.kernel.error.Failure;
 import java.time.Duration;
@@ -17,7 +18,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 
 /**
- * Has every service delete what it holds of users who closed their accounts and want nothing to stay.
+ * Has every service delete what it holds of users who closed their accounts and want nothing to stay. Of others, the files
+ * are deleted.
  *
  * <p>It goes through everything twice: at once, and again when no access token of the user can be valid any more, since
  * a request that was under way may have written something meanwhile.
@@ -65,7 +67,9 @@ final class ErasureWorker {
     private void erase(Erasure erasure) {
         try {
             for (PersonalData holder : holders.get()) {
-                erase(erasure, holder);
+                if (erasure.everything() || holder instanceof MediaPersonalData) {
+                    erase(erasure, holder);
+                }
             }
         } catch (Failure e) {
             log.info(
@@ -81,12 +85,14 @@ final class ErasureWorker {
             erasures.postpone(erasure.user(), passes, last);
         } else {
             long erased = erasures.finish(erasure.user());
-            securityLog.add(
-                    SecurityEvent.CONTENT_ERASED,
-                    erasure.user(),
-                    erasure.user(),
-                    Long.toString(erased),
-                    clock.instant());
+            if (erasure.everything()) {
+                securityLog.add(
+                        SecurityEvent.CONTENT_ERASED,
+                        erasure.user(),
+                        erasure.user(),
+                        Long.toString(erased),
+                        clock.instant());
+            }
         }
     }
 

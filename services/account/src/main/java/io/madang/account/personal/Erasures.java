@@ -7,14 +7,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Closed accounts of which everything is to be deleted. */
+/** Closed accounts whose files are to be deleted, and with most of them everything else. */
 public final class Erasures {
 
     private static final Duration CLAIM = Duration.ofMinutes(2);
 
     static final String DUE =
             """
-            select user_id, closed_at, passes from erasures
+            select user_id, closed_at, passes, everything from erasures
             where next_at <= :now and claimed_until <= :now order by next_at limit 1 for update
             """;
 
@@ -25,17 +25,22 @@ public final class Erasures {
     }
 
     /** A closed account that one instance works on. */
-    record Erasure(UserId user, Instant closedAt, int passes) {}
+    record Erasure(UserId user, Instant closedAt, int passes, boolean everything) {}
 
-    /** Is called in the transaction that closes the account. */
-    public void add(UserId user, Instant now) {
+    /**
+     * Is called in the transaction that closes the account.
+     *
+     * @param everything whether what the user wrote and liked goes too, and not the files alone
+     */
+    public void add(UserId user, boolean everything, Instant now) {
         home.sql(
                         """
-                        insert into erasures (user_id, closed_at, passes, next_at, claimed_until, erased)
-                        values (:user, :now, 0, :now, :now, 0)
+                        insert into erasures (user_id, closed_at, passes, next_at, claimed_until, erased, everything)
+                        values (:user, :now, 0, :now, :now, 0, :everything)
                         """)
                 .param("user", user.value())
                 .param("now", UtcTime.column(now))
+                .param("everything", everything)
                 .update();
     }
 
@@ -45,7 +50,10 @@ public final class Erasures {
             Optional<Erasure> due = home.sql(DUE)
                     .param("now", UtcTime.column(now))
                     .query((row, number) -> new Erasure(
-                            new UserId(row.getLong("user_id")), UtcTime.read(row, "closed_at"), row.getInt("passes")))
+                            new UserId(row.getLong("user_id")),
+                            UtcTime.read(row, "closed_at"),
+                            row.getInt("passes"),
+                            row.getBoolean("everything")))
                     .optional();
             due.ifPresent(erasure -> prolong(erasure.user(), 0, now));
             return due;

@@ -123,8 +123,9 @@ class MeController {
     @Operation(
             summary = "Close one's account",
             description =
-                    "For good: name, nickname, profile, avatar and sessions are removed. What the user wrote stays,"
-                            + " under a nickname that says nothing; with erase, it is deleted within minutes.")
+                    "For good: name, nickname, profile, avatar and sessions are removed. Pictures, sound and video that"
+                            + " the user uploaded are deleted within minutes. What the user wrote stays, under a"
+                            + " nickname that says nothing; with erase, it is deleted too.")
     @ApiResponse(responseCode = "204", description = "Closed")
     @ApiResponse(responseCode = "401", description = "The password is wrong")
     @ApiResponse(responseCode = "409", description = "The last administrator cannot leave")

@@ -108,7 +108,7 @@ final class OwnAccountChanges {
     /**
      * Closes the account: nobody can log in, its name is free, and nothing that it shows is personal.
      *
-     * @param erase whether what the user wrote and liked is deleted too
+     * @param erase whether what the user wrote and liked is deleted too; what was uploaded always is
      */
     void close(UserId user, String password, boolean erase, ClientAddress address) {
         Account verified = credentialVerifier.verify(of(user).name(), password, address);
@@ -135,9 +135,7 @@ final class OwnAccountChanges {
             home.sql("delete from data_tickets where user_id = :user")
                     .param("user", user.value())
                     .update();
-            if (erase) {
-                erasures.add(user, clock.instant());
-            }
+            erasures.add(user, erase, clock.instant());
             securityLog.add(SecurityEvent.ACCOUNT_CLOSED, user, user, "", clock.instant());
         });
     }
