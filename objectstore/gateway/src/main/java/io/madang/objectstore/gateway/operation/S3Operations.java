@@ -23,6 +23,7 @@ import io.madang.objectstore.gateway.operation.cors.Cors;
 import io.madang.objectstore.iam.Request;
 import io.madang.objectstore.metadata.Bucket;
 import io.madang.objectstore.metadata.ChangesRefused;
+import io.madang.objectstore.metadata.NamesUnavailable;
 import io.madang.objectstore.metadata.VersionId;
 import java.io.IOException;
 import java.util.List;
@@ -42,6 +43,14 @@ public final class S3Operations implements Operation {
 
     @Override
     public S3Response handle(S3Call call) throws S3Exception, IOException {
+        try {
+            return answerWithCors(call);
+        } catch (NamesUnavailable e) {
+            throw Failures.of(e);
+        }
+    }
+
+    private S3Response answerWithCors(S3Call call) throws S3Exception, IOException {
         S3Request request = call.request();
         if (request.method() == Method.OPTIONS) {
             return cors.preflight(request);
@@ -58,7 +67,11 @@ public final class S3Operations implements Operation {
 
     @Override
     public List<Header> headersOfRefusal(S3Request request) {
-        return cors.answering(request);
+        try {
+            return cors.answering(request);
+        } catch (NamesUnavailable e) {
+            return List.of();
+        }
     }
 
     private S3Response answer(S3Call call) throws S3Exception, IOException {

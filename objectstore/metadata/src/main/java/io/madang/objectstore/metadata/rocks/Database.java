@@ -15,6 +15,7 @@ import org.rocksdb.Checkpoint;
 import org.rocksdb.ColumnFamilyOptions;
 import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
+import org.rocksdb.FlushOptions;
 import org.rocksdb.HyperClockCache;
 import org.rocksdb.Options;
 import org.rocksdb.ReadOptions;
@@ -39,23 +40,37 @@ final class Database implements View, AutoCloseable {
     private final RocksDB rocks;
     private final List<AutoCloseable> owned;
     private final ReadOptions latest = new ReadOptions();
-    private final WriteOptions synced = new WriteOptions().setSync(true);
+    private final WriteOptions writes;
     private final ReadWriteLock life = new ReentrantReadWriteLock();
     private final DatabaseCounters work = new DatabaseCounters();
     private final BucketRows bucketRows = new BucketRows();
-    private final LogCheck log;
+    /** Absent where there is no log of its own to check. */
+    private final @Nullable LogCheck log;
+
     private boolean closed;
 
-    private Database(RocksDB rocks, List<AutoCloseable> owned, Path directory) throws IOException {
+    private Database(RocksDB rocks, List<AutoCloseable> owned, Path directory, boolean logged) throws IOException {
         this.rocks = rocks;
         this.owned = owned;
-        this.log = new LogCheck(directory, () -> figure("rocksdb.current-super-version-number"));
+        this.writes = logged ? new WriteOptions().setSync(true) : new WriteOptions().setDisableWAL(true);
+        this.log = logged ? new LogCheck(directory, () -> figure("rocksdb.current-super-version-number")) : null;
     }
 
     static Database open(MetadataSettings settings) throws IOException {
         RocksDB.loadLibrary();
         PrivateFiles.createDirectories(settings.directory());
         WriteAheadLogCheck.requireIntact(settings.directory());
+        return open(settings, true);
+    }
+
+    /** Without a log of its own: a change is durable when it was flushed, and until then in the log of a group. */
+    static Database openReplicated(MetadataSettings settings) throws IOException {
+        RocksDB.loadLibrary();
+        PrivateFiles.createDirectories(settings.directory());
+        return open(settings, false);
+    }
+
+    private static Database open(MetadataSettings settings, boolean logged) throws IOException {
         HyperClockCache cache = new HyperClockCache(settings.cacheBytes(), 0, -1, false);
         BloomFilter filter = new BloomFilter(10);
         TablePropertiesCollectorFactory deletions =
@@ -68,14 +83,15 @@ final class Database implements View, AutoCloseable {
                 .setCompressionType(COMPRESSION)
                 .setWriteBufferSize(settings.memtableBytes())
                 .setMaxTotalWalSize(LOG_BYTES)
-                .setRecycleLogFileNum(REUSED_LOGS)
+                .setRecycleLogFileNum(logged ? REUSED_LOGS : 0)
                 .setKeepLogFileNum(4)
                 .setTableFormatConfig(
                         new BlockBasedTableConfig().setBlockCache(cache).setFilterPolicy(filter));
         options.setTablePropertiesCollectorFactory(List.of(deletions));
         List<AutoCloseable> owned = List.of(options, flushing, plain, deletions, filter, cache);
         try {
-            return new Database(RocksDB.open(options, settings.directory().toString()), owned, settings.directory());
+            RocksDB rocks = RocksDB.open(options, settings.directory().toString());
+            return new Database(rocks, owned, settings.directory(), logged);
         } catch (RocksDBException e) {
             closeAll(owned);
             throw new IOException(
@@ -149,8 +165,10 @@ final class Database implements View, AutoCloseable {
     void write(MetadataBatch batch) {
         enter();
         try {
-            rocks.write(synced, batch.rows());
-            log.requireReachable();
+            rocks.write(writes, batch.rows());
+            if (log != null) {
+                log.requireReachable();
+            }
             if (batch.changesBuckets()) {
                 bucketRows.forget();
             }
@@ -168,9 +186,24 @@ final class Database implements View, AutoCloseable {
     void requireReachable() {
         enter();
         try {
-            log.requireReachable();
+            if (log != null) {
+                log.requireReachable();
+            }
         } catch (IOException e) {
             throw unreachable(e);
+        } finally {
+            leave();
+        }
+    }
+
+    /** Makes durable what was written without a log. */
+    void flush() {
+        enter();
+        try (FlushOptions whole = new FlushOptions().setWaitForFlush(true)) {
+            rocks.flush(whole);
+            work.syncs().increment();
+        } catch (RocksDBException e) {
+            throw new MetadataFailure("Changes cannot be made durable: " + e.getMessage(), e);
         } finally {
             leave();
         }
@@ -226,7 +259,7 @@ final class Database implements View, AutoCloseable {
                 closed = true;
                 rocks.close();
                 latest.close();
-                synced.close();
+                writes.close();
                 closeAll(owned);
             }
         } finally {

@@ -1,6 +1,7 @@
 package io.madang.objectstore.metadata.rocks;
 
 import io.madang.objectstore.metadata.Limits;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -24,6 +25,12 @@ public record MetadataSettings(
 
     public MetadataSettings withCache(long bytes) {
         return new MetadataSettings(directory, bytes, memtableBytes, groupCommands, minPartBytes, remembered);
+    }
+
+    MetadataSettings in(PartitionDirectory partition) throws IOException {
+        partition.recover();
+        return new MetadataSettings(
+                partition.current(), cacheBytes, memtableBytes, groupCommands, minPartBytes, remembered);
     }
 
     public static MetadataSettings in(Path directory) {

@@ -1,64 +1,40 @@
 package io.madang.objectstore.metadata.rocks;
 
 import io.madang.objectstore.blob.DataId;
-import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Bucket;
 import io.madang.objectstore.metadata.BucketDeletion;
-import io.madang.objectstore.metadata.BucketOutcome;
 import io.madang.objectstore.metadata.BucketSetting;
 import io.madang.objectstore.metadata.BucketUsage;
 import io.madang.objectstore.metadata.CheckProgress;
 import io.madang.objectstore.metadata.CheckReport;
-import io.madang.objectstore.metadata.Checksum;
-import io.madang.objectstore.metadata.Commit;
-import io.madang.objectstore.metadata.Completion;
-import io.madang.objectstore.metadata.Condition;
-import io.madang.objectstore.metadata.Deletion;
 import io.madang.objectstore.metadata.Garbage;
 import io.madang.objectstore.metadata.Limits;
 import io.madang.objectstore.metadata.ListQuery;
 import io.madang.objectstore.metadata.Listing;
-import io.madang.objectstore.metadata.Metadata;
-import io.madang.objectstore.metadata.NewBucket;
-import io.madang.objectstore.metadata.NewObject;
-import io.madang.objectstore.metadata.NewPart;
-import io.madang.objectstore.metadata.NewUpload;
 import io.madang.objectstore.metadata.ObjectVersion;
-import io.madang.objectstore.metadata.PartChoice;
 import io.madang.objectstore.metadata.PartListing;
-import io.madang.objectstore.metadata.PartOutcome;
 import io.madang.objectstore.metadata.Upload;
 import io.madang.objectstore.metadata.UploadKey;
 import io.madang.objectstore.metadata.UploadListing;
 import io.madang.objectstore.metadata.UploadQuery;
-import io.madang.objectstore.metadata.UploadStart;
 import io.madang.objectstore.metadata.VersionId;
 import io.madang.objectstore.metadata.VersionListing;
 import io.madang.objectstore.metadata.VersionQuery;
-import io.madang.objectstore.metadata.Versioning;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
-import org.jspecify.annotations.Nullable;
 
 /** The store of names in one process. Changes go through the group commit; reads go to the database. */
-public final class RocksMetadata implements Metadata {
-    private static final int FORGOTTEN_AT_ONCE = 1_000;
-
-    private final MetadataSettings settings;
+public final class RocksMetadata extends CommandMetadata {
     private final Database database;
     private final CommandCommitter commits;
     private final MetadataReader reads;
-    private final RandomGenerator chance = new SecureRandom();
 
     private RocksMetadata(MetadataSettings settings, Database database, InstantSource clock) {
-        this.settings = settings;
+        super(settings.minPartBytes(), settings.remembered());
         this.database = database;
         this.commits = new CommandCommitter(database, clock, settings.groupCommands());
         this.reads = new MetadataReader(database);
@@ -70,11 +46,16 @@ public final class RocksMetadata implements Metadata {
         return metadata;
     }
 
+    /** Rows that a group's log changes, and nobody else: without RocksDB's own log, and for questions only. */
+    static RocksMetadata replicated(MetadataSettings settings) throws IOException {
+        RocksMetadata metadata = new RocksMetadata(settings, Database.openReplicated(settings), InstantSource.system());
+        metadata.commits.close();
+        return metadata;
+    }
+
     @Override
-    public BucketOutcome createBucket(NewBucket bucket) {
-        Bounds.access(bucket.access());
-        bucket.settings().values().forEach(Bounds::document);
-        return commits.submit(new CreateBucketCommand(bucket));
+    <O> O submit(Command<O> command) {
+        return commits.submit(command);
     }
 
     @Override
@@ -93,24 +74,7 @@ public final class RocksMetadata implements Metadata {
         // them.
         return reads.bucket(name).filter(reads::hasVersions).isPresent()
                 ? new BucketDeletion.NotEmpty()
-                : commits.submit(new DeleteBucketCommand(name));
-    }
-
-    @Override
-    public boolean setVersioning(String bucket, Versioning versioning) {
-        return commits.submit(new SetVersioningCommand(bucket, versioning));
-    }
-
-    @Override
-    public boolean setAccess(String bucket, AccessList access) {
-        Bounds.access(access);
-        return commits.submit(new SetBucketAccessCommand(bucket, access));
-    }
-
-    @Override
-    public boolean configure(String bucket, BucketSetting setting, @Nullable String document) {
-        Bounds.document(document);
-        return commits.submit(new ConfigureBucketCommand(bucket, setting, document));
+                : super.deleteBucket(name);
     }
 
     @Override
@@ -126,12 +90,6 @@ public final class RocksMetadata implements Metadata {
     }
 
     @Override
-    public Commit put(NewObject object, Condition condition) {
-        Bounds.object(object);
-        return commits.submit(new PutObjectCommand(object, condition));
-    }
-
-    @Override
     public Optional<ObjectVersion> find(String bucket, String key) {
         return reads.find(bucket, key, null);
     }
@@ -139,27 +97,6 @@ public final class RocksMetadata implements Metadata {
     @Override
     public Optional<ObjectVersion> find(String bucket, String key, VersionId version) {
         return reads.find(bucket, key, version);
-    }
-
-    @Override
-    public Deletion delete(String bucket, String key, @Nullable VersionId version, Condition condition) {
-        Bounds.key(key);
-        return commits.submit(new DeleteObjectCommand(bucket, key, version, condition));
-    }
-
-    @Override
-    public boolean tag(String bucket, String key, @Nullable VersionId version, Map<String, String> tags) {
-        Bounds.key(key);
-        Bounds.tags(tags);
-        return commits.submit(new TagObjectCommand(bucket, key, version, Map.copyOf(tags)));
-    }
-
-    @Override
-    public boolean setAccess(
-            String bucket, String key, @Nullable VersionId version, AccessList access, Condition condition) {
-        Bounds.key(key);
-        Bounds.access(access);
-        return commits.submit(new SetObjectAccessCommand(bucket, key, version, access, condition));
     }
 
     @Override
@@ -188,20 +125,8 @@ public final class RocksMetadata implements Metadata {
     }
 
     @Override
-    public UploadStart startUpload(NewUpload upload) {
-        Bounds.upload(upload);
-        return commits.submit(new StartUploadCommand(upload, chance.nextLong()));
-    }
-
-    @Override
     public Optional<Upload> upload(UploadKey key) {
         return reads.upload(database, key).map(row -> row.upload(key));
-    }
-
-    @Override
-    public PartOutcome putPart(UploadKey key, NewPart part) {
-        Bounds.partNumber(part.number());
-        return commits.submit(new PutPartCommand(key, part));
     }
 
     @Override
@@ -210,19 +135,6 @@ public final class RocksMetadata implements Metadata {
             throw new IllegalArgumentException("No part has a number after " + after);
         }
         return reads.parts(key, after, Bounds.page(limit));
-    }
-
-    @Override
-    public Completion complete(
-            UploadKey key, List<PartChoice> chosen, @Nullable Checksum checksum, Condition condition) {
-        Bounds.chosen(chosen);
-        return commits.submit(new CompleteUploadCommand(
-                key, List.copyOf(chosen), checksum, condition, settings.minPartBytes(), settings.remembered()));
-    }
-
-    @Override
-    public boolean abort(UploadKey key) {
-        return commits.submit(new AbortUploadCommand(key));
     }
 
     @Override
@@ -240,19 +152,6 @@ public final class RocksMetadata implements Metadata {
     @Override
     public List<Garbage> garbage(int limit, Instant olderThan) {
         return reads.garbage(Bounds.page(limit), olderThan);
-    }
-
-    @Override
-    public void collected(List<DataId> ids) {
-        commits.submit(new ForgetGarbageCommand(List.copyOf(ids)));
-    }
-
-    @Override
-    public void raiseHorizon(DataId horizon) {
-        int forgotten;
-        do {
-            forgotten = commits.submit(new RaiseHorizonCommand(horizon, FORGOTTEN_AT_ONCE));
-        } while (forgotten == FORGOTTEN_AT_ONCE);
     }
 
     @Override

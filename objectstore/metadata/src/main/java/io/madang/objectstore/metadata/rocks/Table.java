@@ -35,7 +35,13 @@ enum Table {
     /** Nothing → the id below which data that nothing has referred to yet may be collected already. */
     HORIZON(14),
     /** Data that was garbage and was collected; kept until the horizon has passed its id. */
-    COLLECTED(15);
+    COLLECTED(15),
+    /** Request → what came of it. Only where a group keeps the names, as the next two. */
+    OUTCOMES(16),
+    /** Time, request → nothing: which outcomes to forget first. */
+    OUTCOME_TIMES(17),
+    /** Nothing → {@link AppliedRow}. */
+    APPLIED(18);
 
     private final byte code;
 

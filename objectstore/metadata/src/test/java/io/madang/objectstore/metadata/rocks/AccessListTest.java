@@ -41,9 +41,13 @@ class AccessListTest {
 
     private TestStore store;
 
+    TestStore store(Path directory) {
+        return new TestStore(directory);
+    }
+
     @BeforeEach
     void open(@TempDir Path directory) {
-        store = new TestStore(directory);
+        store = store(directory);
     }
 
     @AfterEach

@@ -29,9 +29,13 @@ import org.junit.jupiter.api.io.TempDir;
 class BucketTest {
     private TestStore store;
 
+    TestStore store(Path directory) {
+        return new TestStore(directory);
+    }
+
     @BeforeEach
     void open(@TempDir Path directory) {
-        store = new TestStore(directory);
+        store = store(directory);
     }
 
     @AfterEach
@@ -114,7 +118,7 @@ class BucketTest {
     void aCopyIsAStoreOfItsOwn(@TempDir Path elsewhere) throws Exception {
         store.put("k", "one");
         Path copy = elsewhere.resolve("copy");
-        store.metadata.copyTo(copy);
+        store.rows().copyTo(copy);
         store.put("l", "two");
         try (RocksMetadata copied = TestStore.open(copy, store.clock)) {
             assertThat(copied.find(BUCKET, "k")).isPresent();
@@ -130,7 +134,7 @@ class BucketTest {
             store.metadata.put(TestStore.object("key-" + i, "content", TestStore.data(10)), Condition.NONE);
             store.delete("key-" + i, null);
         }
-        Database database = store.metadata.database();
+        Database database = store.rows().database();
         try (MetadataBatch batch = database.batch()) {
             long seeks = database.work().seeks().sum();
             assertThat(new DeleteBucketCommand(TestStore.BUCKET).apply(new CommandContext(batch, Long.MAX_VALUE)))

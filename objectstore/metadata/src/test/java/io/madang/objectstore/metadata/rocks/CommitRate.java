@@ -22,14 +22,14 @@ final class CommitRate {
         Path directory = Files.createTempDirectory(parent, "commit-rate");
         try (TestStore store = new TestStore(directory)) {
             for (int writers : WRITERS) {
-                long syncs = store.metadata.work().syncs().sum();
+                long syncs = store.rows().work().syncs().sum();
                 long puts = during(writers, each, (writer, number) -> {
                     Commit commit = store.put("w" + writer + "/" + number, "word", Condition.NONE);
                     if (!(commit instanceof Commit.Stored)) {
                         throw new IllegalStateException(commit.toString());
                     }
                 });
-                long groups = store.metadata.work().syncs().sum() - syncs;
+                long groups = store.rows().work().syncs().sum() - syncs;
                 System.out.printf(
                         "%4d writers: %,8.0f durable puts/s, %.1f per sync%n",
                         writers, puts / (double) each.toSeconds(), puts / (double) Math.max(1, groups));

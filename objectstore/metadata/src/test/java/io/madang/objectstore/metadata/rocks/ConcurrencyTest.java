@@ -135,7 +135,7 @@ class ConcurrencyTest {
         for (int round = 0; round < 60; round++) {
             String bucket = "bucket" + round;
             store.metadata.createBucket(new NewBucket(bucket, "owner", "here", AccessList.PRIVATE));
-            byte[] counts = Keys.usage(MetadataReader.bucket(store.metadata.database(), bucket)
+            byte[] counts = Keys.usage(MetadataReader.bucket(store.rows().database(), bucket)
                     .orElseThrow()
                     .id());
             together(12, i -> () -> switch (i % 3) {
@@ -146,7 +146,7 @@ class ConcurrencyTest {
             store.metadata.delete(bucket, "k", null, Condition.NONE);
             store.metadata.deleteBucket(bucket);
             assertThat(store.metadata.bucket(bucket)).isEmpty();
-            assertThat(store.metadata.database().value(counts)).isNull();
+            assertThat(store.rows().database().value(counts)).isNull();
         }
     }
 
@@ -234,7 +234,7 @@ class ConcurrencyTest {
 
     @Test
     void countsAddUpAndManyChangesShareASync() throws Exception {
-        MetadataMetrics before = store.metadata.metrics();
+        MetadataMetrics before = store.rows().metrics();
         together(THREADS, i -> () -> {
             for (int n = 0; n < 30; n++) {
                 store.put("k" + i + "/" + n % 10, "w");
@@ -243,7 +243,7 @@ class ConcurrencyTest {
         });
         assertThat(store.metadata.usage(BUCKET))
                 .hasValue(new BucketUsage(THREADS * 10, THREADS * 100, THREADS * 10, THREADS * 100, 0, 0, 0));
-        MetadataMetrics after = store.metadata.metrics();
+        MetadataMetrics after = store.rows().metrics();
         assertThat(after.changes() - before.changes()).isEqualTo(THREADS * 30);
         assertThat(after.syncs() - before.syncs()).isBetween(1L, THREADS * 30 / 2L);
         assertThat(after.waiting()).isZero();

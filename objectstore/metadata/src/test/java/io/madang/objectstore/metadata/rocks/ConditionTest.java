@@ -23,9 +23,13 @@ import org.junit.jupiter.api.io.TempDir;
 class ConditionTest {
     private TestStore store;
 
+    TestStore store(Path directory) {
+        return new TestStore(directory);
+    }
+
     @BeforeEach
     void open(@TempDir Path directory) {
-        store = new TestStore(directory);
+        store = store(directory);
     }
 
     @AfterEach

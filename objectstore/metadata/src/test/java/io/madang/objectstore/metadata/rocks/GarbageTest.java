@@ -25,9 +25,13 @@ import org.junit.jupiter.api.io.TempDir;
 class GarbageTest {
     private TestStore store;
 
+    TestStore store(Path directory) {
+        return new TestStore(directory);
+    }
+
     @BeforeEach
     void open(@TempDir Path directory) {
-        store = new TestStore(directory);
+        store = store(directory);
     }
 
     @AfterEach

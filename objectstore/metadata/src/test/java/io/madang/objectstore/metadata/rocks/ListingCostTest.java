@@ -28,7 +28,7 @@ class ListingCostTest {
 
     /** Rows and seeks so far. */
     private static long work(TestStore store) {
-        DatabaseCounters work = store.metadata.work();
+        DatabaseCounters work = store.rows().work();
         return work.seeks().sum() + work.steps().sum() + work.reads().sum();
     }
 
@@ -110,7 +110,7 @@ class ListingCostTest {
             many(FEW, i -> store.put("gone/" + i, "w"));
             many(FEW, i -> store.delete("gone/" + i, null));
             store.putAll("a", "z", "zz");
-            RocksDB rocks = store.metadata.database().rocks();
+            RocksDB rocks = store.rows().database().rocks();
             rocks.setPerfLevel(PerfLevel.ENABLE_COUNT);
             long end = System.nanoTime() + Duration.ofMinutes(2).toNanos();
             long passed = Long.MAX_VALUE;

@@ -27,9 +27,13 @@ import org.junit.jupiter.api.io.TempDir;
 class ListingTest {
     private TestStore store;
 
+    TestStore store(Path directory) {
+        return new TestStore(directory);
+    }
+
     @BeforeEach
     void open(@TempDir Path directory) {
-        store = new TestStore(directory);
+        store = store(directory);
     }
 
     @AfterEach

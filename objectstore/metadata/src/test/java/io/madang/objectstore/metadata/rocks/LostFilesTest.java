@@ -56,9 +56,9 @@ class LostFilesTest {
     @Test
     void aLossIsNoticedWithoutAChange() throws Exception {
         try (TestStore store = new TestStore(place.resolve("names"))) {
-            assertThat(store.metadata.failure()).isEmpty();
+            assertThat(store.rows().failure()).isEmpty();
             deleteContent(place.resolve("names"));
-            assertThat(store.metadata.failure())
+            assertThat(store.rows().failure())
                     .hasValueSatisfying(why -> assertThat(why).contains("no more changes", "was deleted"));
         }
     }
@@ -71,19 +71,19 @@ class LostFilesTest {
             AtomicInteger looks = new AtomicInteger();
             Thread looking = Thread.ofPlatform().start(() -> {
                 while (!Thread.currentThread().isInterrupted()) {
-                    store.metadata.failure();
+                    store.rows().failure();
                     looks.incrementAndGet();
                 }
             });
             for (int i = 0; i < 40; i++) {
                 store.put("k" + i, "one");
-                store.metadata.database().rocks().flush(flush);
+                store.rows().database().rocks().flush(flush);
                 store.put("k" + i, "two");
             }
             looking.interrupt();
             looking.join();
             assertThat(looks).hasPositiveValue();
-            assertThat(store.metadata.failure()).isEmpty();
+            assertThat(store.rows().failure()).isEmpty();
             store.reopen();
             assertThat(store.keys()).hasSize(40);
         }
@@ -104,7 +104,7 @@ class LostFilesTest {
                         .isInstanceOf(ChangesRefused.class)
                         .hasMessageContaining("takes no more changes");
             }
-            assertThat(store.metadata.failure()).isPresent();
+            assertThat(store.rows().failure()).isPresent();
             assertThat(store.keys()).as("what is in memory can still be read").contains("before");
         }
     }

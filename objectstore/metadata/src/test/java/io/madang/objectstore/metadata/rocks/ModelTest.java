@@ -10,11 +10,19 @@ import org.junit.jupiter.api.io.TempDir;
 class ModelTest {
     private static final int STEPS = Integer.getInteger("madang.metadata.steps", 4000);
 
+    TestStore store(Path directory) {
+        return new TestStore(directory);
+    }
+
+    int steps() {
+        return STEPS;
+    }
+
     @Test
     void behavesLikeS3(@TempDir Path directory) {
         SplittableRandom random = new SplittableRandom(Seeds.next("behavesLikeS3"));
-        try (TestStore store = new TestStore(directory)) {
-            new ModelWalk(store, random).run(STEPS);
+        try (TestStore store = store(directory)) {
+            new ModelWalk(store, random).run(steps());
         }
     }
 }

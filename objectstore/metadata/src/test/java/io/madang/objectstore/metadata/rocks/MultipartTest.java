@@ -37,9 +37,13 @@ import org.junit.jupiter.api.io.TempDir;
 class MultipartTest {
     private TestStore store;
 
+    TestStore store(Path directory) {
+        return new TestStore(directory);
+    }
+
     @BeforeEach
     void open(@TempDir Path directory) {
-        store = new TestStore(directory);
+        store = store(directory);
     }
 
     @AfterEach

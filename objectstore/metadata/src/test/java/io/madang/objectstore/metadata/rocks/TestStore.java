@@ -10,6 +10,7 @@ import io.madang.objectstore.metadata.Deletion;
 import io.madang.objectstore.metadata.Garbage;
 import io.madang.objectstore.metadata.ListQuery;
 import io.madang.objectstore.metadata.Listing;
+import io.madang.objectstore.metadata.Metadata;
 import io.madang.objectstore.metadata.NewBucket;
 import io.madang.objectstore.metadata.NewObject;
 import io.madang.objectstore.metadata.NewPart;
@@ -38,12 +39,16 @@ final class TestStore implements AutoCloseable {
     private static final AtomicLong NUMBERS = new AtomicLong();
 
     final TestClock clock = new TestClock();
-    private final Path directory;
-    RocksMetadata metadata;
+    private final NamesHolder holder;
+    Metadata metadata;
 
     TestStore(Path directory) {
-        this.directory = directory;
-        this.metadata = open(directory, clock);
+        this(new NamesHolder.Local(directory));
+    }
+
+    TestStore(NamesHolder holder) {
+        this.holder = holder;
+        this.metadata = holder.open(clock);
         metadata.createBucket(new NewBucket(BUCKET, "owner", "here", AccessList.PRIVATE));
     }
 
@@ -60,8 +65,8 @@ final class TestStore implements AutoCloseable {
     }
 
     void reopen() {
-        metadata.close();
-        metadata = open(directory, clock);
+        holder.close();
+        metadata = holder.open(clock);
     }
 
     static DataRef data(long size) {
@@ -168,8 +173,13 @@ final class TestStore implements AutoCloseable {
                 .toList();
     }
 
+    /** The rows behind what {@link #metadata} says. */
+    RocksMetadata rows() {
+        return holder.rows();
+    }
+
     @Override
     public void close() {
-        metadata.close();
+        holder.close();
     }
 }

@@ -1,0 +1,145 @@
+package io.madang.objectstore.metadata.rocks;
+
+import io.madang.objectstore.blob.DataId;
+import io.madang.objectstore.consensus.GroupCaller;
+import io.madang.objectstore.consensus.GroupUnavailable;
+import io.madang.objectstore.metadata.Bucket;
+import io.madang.objectstore.metadata.BucketSetting;
+import io.madang.objectstore.metadata.BucketUsage;
+import io.madang.objectstore.metadata.CheckProgress;
+import io.madang.objectstore.metadata.CheckReport;
+import io.madang.objectstore.metadata.Garbage;
+import io.madang.objectstore.metadata.Limits;
+import io.madang.objectstore.metadata.ListQuery;
+import io.madang.objectstore.metadata.Listing;
+import io.madang.objectstore.metadata.NamesUnavailable;
+import io.madang.objectstore.metadata.ObjectVersion;
+import io.madang.objectstore.metadata.PartListing;
+import io.madang.objectstore.metadata.Upload;
+import io.madang.objectstore.metadata.UploadKey;
+import io.madang.objectstore.metadata.UploadListing;
+import io.madang.objectstore.metadata.UploadQuery;
+import io.madang.objectstore.metadata.VersionId;
+import io.madang.objectstore.metadata.VersionListing;
+import io.madang.objectstore.metadata.VersionQuery;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The names of a cluster, as a gateway reaches them: each change and each question is a call to the group that has them. */
+public final class RemoteMetadata extends CommandMetadata {
+    private final GroupCaller group;
+
+    /** The caller is closed with it. */
+    public RemoteMetadata(GroupCaller group) {
+        this(group, Limits.MIN_PART_BYTES, Duration.ofDays(1));
+    }
+
+    RemoteMetadata(GroupCaller group, long minPartBytes, Duration remembered) {
+        super(minPartBytes, remembered);
+        this.group = group;
+    }
+
+    @Override
+    <O> O submit(Command<O> command) {
+        return NamesCodec.outcome(command, answered(() -> group.submit(NamesCodec.command(command))));
+    }
+
+    private <T> T ask(Query<T> query) {
+        return NamesCodec.answer(query, answered(() -> group.ask(NamesCodec.query(query))));
+    }
+
+    private interface Call {
+        byte[] make();
+    }
+
+    private static byte[] answered(Call call) {
+        try {
+            return call.make();
+        } catch (GroupUnavailable e) {
+            throw new NamesUnavailable("The names cannot be reached: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public Optional<Bucket> bucket(String name) {
+        return ask(new Query.FindBucket(name));
+    }
+
+    @Override
+    public List<Bucket> buckets(String after, int limit) {
+        return ask(new Query.Buckets(after, limit));
+    }
+
+    @Override
+    public Optional<String> setting(String bucket, BucketSetting setting) {
+        return ask(new Query.Setting(bucket, setting));
+    }
+
+    @Override
+    public Optional<BucketUsage> usage(String bucket) {
+        return ask(new Query.Usage(bucket));
+    }
+
+    @Override
+    public Optional<ObjectVersion> find(String bucket, String key) {
+        return ask(new Query.Find(bucket, key, null));
+    }
+
+    @Override
+    public Optional<ObjectVersion> find(String bucket, String key, VersionId version) {
+        return ask(new Query.Find(bucket, key, version));
+    }
+
+    @Override
+    public Optional<Listing> list(ListQuery query) {
+        return ask(new Query.ListObjects(query));
+    }
+
+    @Override
+    public Optional<VersionListing> versions(VersionQuery query) {
+        return ask(new Query.ListVersions(query));
+    }
+
+    @Override
+    public Optional<Upload> upload(UploadKey key) {
+        return ask(new Query.FindUpload(key));
+    }
+
+    @Override
+    public Optional<PartListing> parts(UploadKey key, int after, int limit) {
+        return ask(new Query.ListParts(key, after, limit));
+    }
+
+    @Override
+    public Optional<UploadListing> uploads(UploadQuery query) {
+        return ask(new Query.ListUploads(query));
+    }
+
+    @Override
+    public List<Garbage> garbage(int limit, Instant olderThan) {
+        return ask(new Query.ListGarbage(limit, olderThan));
+    }
+
+    @Override
+    public DataId horizon() {
+        return ask(new Query.Horizon());
+    }
+
+    @Override
+    public boolean refersTo(DataId id) {
+        return ask(new Query.RefersTo(id));
+    }
+
+    /** By the process that leads, which tells no progress; a store that takes longer than a call cannot be checked so. */
+    @Override
+    public CheckReport check(CheckProgress progress) {
+        return ask(new Query.CheckAll());
+    }
+
+    @Override
+    public void close() {
+        group.close();
+    }
+}
