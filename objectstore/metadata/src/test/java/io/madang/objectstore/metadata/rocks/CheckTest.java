@@ -69,7 +69,17 @@ class CheckTest {
     @ParameterizedTest
     @EnumSource(
             value = Table.class,
-            names = {"CLOCK", "SETTINGS", "COMPLETED", "REMEMBERED", "HORIZON", "COLLECTED"},
+            names = {
+                "CLOCK",
+                "SETTINGS",
+                "COMPLETED",
+                "REMEMBERED",
+                "HORIZON",
+                "COLLECTED",
+                "OUTCOMES",
+                "OUTCOME_TIMES",
+                "APPLIED"
+            },
             mode = EnumSource.Mode.EXCLUDE)
     void findsALostRow(Table table) throws Exception {
         CheckReport report = checkAfter(batch -> batch.delete(firstKey(batch, table)));
