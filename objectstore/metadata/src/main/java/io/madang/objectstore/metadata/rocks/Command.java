@@ -19,6 +19,7 @@ sealed interface Command<O>
                 CompleteUploadCommand,
                 AbortUploadCommand,
                 ForgetGarbageCommand,
-                RaiseHorizonCommand {
+                RaiseHorizonCommand,
+                RaiseWriterHorizonCommand {
     O apply(CommandContext step);
 }

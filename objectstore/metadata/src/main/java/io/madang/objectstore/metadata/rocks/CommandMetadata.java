@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The changes of a store of names: what is beyond a limit is refused, the rest becomes a command. */
 abstract class CommandMetadata implements Metadata {
-    private static final int FORGOTTEN_AT_ONCE = 1_000;
+    static final int FORGOTTEN_AT_ONCE = 1_000;
 
     private final long minPartBytes;
     private final Duration remembered;

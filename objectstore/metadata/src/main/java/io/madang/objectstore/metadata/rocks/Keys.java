@@ -101,6 +101,13 @@ final class Keys {
         return join(Table.COLLECTED.all(), data(id));
     }
 
+    /** @param writer of 24 bits, which stand in each id that it drew */
+    static byte[] writerHorizon(int writer) {
+        return join(
+                Table.WRITER_HORIZONS.all(),
+                ByteBuffer.allocate(Integer.BYTES).putInt(writer).array());
+    }
+
     private static byte[] data(DataId id) {
         ByteBuffer buffer = ByteBuffer.allocate(DataId.BYTES);
         id.to(buffer);

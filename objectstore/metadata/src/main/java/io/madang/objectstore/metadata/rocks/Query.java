@@ -22,6 +22,8 @@ import io.madang.objectstore.metadata.VersionQuery;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A question about names, which may be asked in one process and answered in another. */
@@ -116,6 +118,14 @@ sealed interface Query<T> {
         @Override
         public Boolean answer(Metadata names) {
             return names.refersTo(id);
+        }
+    }
+
+    /** Those of them to which something refers. */
+    record ReferredOf(Set<DataId> ids) implements Query<Set<DataId>> {
+        @Override
+        public Set<DataId> answer(Metadata names) {
+            return ids.stream().filter(names::refersTo).collect(Collectors.toSet());
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
 /** Which data is in use, counted in the step that uses it or no longer does; the last to let go makes it garbage. */
 final class References {
     private static final byte[] COLLECTED = {1};
+    private static final int MAX_WRITER = (1 << 24) - 1;
 
     private final MetadataBatch rows;
     private final long time;
@@ -37,7 +38,30 @@ final class References {
         if (row.count() > 0 || row.garbage()) {
             return !row.garbage();
         }
-        return id.compareTo(horizon(rows)) >= 0 && rows.value(Keys.collected(id)) == null;
+        return !settled(id) && rows.value(Keys.collected(id)) == null;
+    }
+
+    /** Whether it is below a horizon: if nothing refers to it now, nothing ever will. */
+    private boolean settled(DataId id) {
+        return id.compareTo(horizon(rows)) < 0 || Long.compareUnsigned(id.high(), writerHorizon(rows, writer(id))) < 0;
+    }
+
+    private static int writer(DataId id) {
+        return (int) (id.low() >>> Integer.SIZE) & MAX_WRITER;
+    }
+
+    private static long writerHorizon(View view, int writer) {
+        byte[] row = view.value(Keys.writerHorizon(writer));
+        return row == null ? 0 : TimeRow.from(row);
+    }
+
+    void raiseWriterHorizon(int writer, long order) {
+        if (writer < 0 || writer > MAX_WRITER) {
+            throw new IllegalArgumentException("There is no writer " + writer);
+        }
+        if (Long.compareUnsigned(order, writerHorizon(rows, writer)) > 0) {
+            rows.put(Keys.writerHorizon(writer), TimeRow.bytes(order));
+        }
     }
 
     /** Data below it, to which nothing refers, may be collected at any time. */
@@ -54,16 +78,16 @@ final class References {
         }
     }
 
-    /** Of collected data below the horizon nothing has to be remembered; gives back how many rows it forgot. */
+    /** Of collected data below a horizon nothing has to be remembered; looks at so many rows, the oldest, and says how many went. */
     int forgetCollected(int limit) {
-        DataId horizon = horizon(rows);
         List<byte[]> keys = new ArrayList<>();
         try (Cursor cursor = rows.cursor(Table.COLLECTED.all())) {
-            for (boolean more = cursor.first(); more && keys.size() < limit; more = cursor.next()) {
-                if (DataId.from(ByteBuffer.wrap(cursor.key(), 1, DataId.BYTES)).compareTo(horizon) >= 0) {
-                    break;
+            int seen = 0;
+            for (boolean more = cursor.first(); more && seen < limit; more = cursor.next()) {
+                seen++;
+                if (settled(DataId.from(ByteBuffer.wrap(cursor.key(), 1, DataId.BYTES)))) {
+                    keys.add(cursor.key());
                 }
-                keys.add(cursor.key());
             }
         }
         keys.forEach(rows::delete);
@@ -95,7 +119,7 @@ final class References {
         if (row.garbage()) {
             rows.delete(Keys.reference(id));
             rows.delete(Keys.garbage(row.garbageSince(), id));
-            if (id.compareTo(horizon(rows)) >= 0) {
+            if (!settled(id)) {
                 rows.put(Keys.collected(id), COLLECTED);
             }
         }

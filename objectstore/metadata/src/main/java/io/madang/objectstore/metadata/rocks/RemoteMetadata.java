@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The names of a cluster, as a gateway reaches them: each change and each question is a call to the group that has them. */
 public final class RemoteMetadata extends CommandMetadata {
@@ -130,6 +131,19 @@ public final class RemoteMetadata extends CommandMetadata {
     @Override
     public boolean refersTo(DataId id) {
         return ask(new Query.RefersTo(id));
+    }
+
+    /** Those of them to which something refers, asked in one call. */
+    public Set<DataId> referred(Set<DataId> ids) {
+        return ask(new Query.ReferredOf(ids));
+    }
+
+    /**
+     * Refuses, from now on, fresh data that this writer drew below this order. Durable when this returns; a horizon never
+     * sinks.
+     */
+    public void raiseWriterHorizon(int writer, long order) {
+        submit(new RaiseWriterHorizonCommand(writer, order, FORGOTTEN_AT_ONCE));
     }
 
     /** By the process that leads, which tells no progress; a store that takes longer than a call cannot be checked so. */

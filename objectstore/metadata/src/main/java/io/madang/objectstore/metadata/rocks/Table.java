@@ -41,7 +41,9 @@ enum Table {
     /** Time, request → nothing: which outcomes to forget first. */
     OUTCOME_TIMES(17),
     /** Nothing → {@link AppliedRow}. */
-    APPLIED(18);
+    APPLIED(18),
+    /** Writer of data → the order below which its data is refused while nothing has referred to it yet. */
+    WRITER_HORIZONS(19);
 
     private final byte code;
 

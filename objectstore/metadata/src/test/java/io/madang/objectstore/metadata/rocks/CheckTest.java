@@ -78,7 +78,8 @@ class CheckTest {
                 "COLLECTED",
                 "OUTCOMES",
                 "OUTCOME_TIMES",
-                "APPLIED"
+                "APPLIED",
+                "WRITER_HORIZONS"
             },
             mode = EnumSource.Mode.EXCLUDE)
     void findsALostRow(Table table) throws Exception {

@@ -124,7 +124,8 @@ final class CodecSamples {
                     Duration.ofDays(1)),
             new AbortUploadCommand(UPLOAD),
             new ForgetGarbageCommand(List.of(DATA.id())),
-            new RaiseHorizonCommand(DATA.id(), 1_000));
+            new RaiseHorizonCommand(DATA.id(), 1_000),
+            new RaiseWriterHorizonCommand(7, -1, 1_000));
 
     static final List<Query<?>> QUERIES = List.of(
             new Query.FindBucket("b"),
@@ -141,6 +142,7 @@ final class CodecSamples {
             new Query.ListGarbage(5, MOMENT),
             new Query.Horizon(),
             new Query.RefersTo(DATA.id()),
+            new Query.ReferredOf(Set.of(DATA.id())),
             new Query.CheckAll());
 
     static final Map<Command<?>, List<Object>> OUTCOMES = outcomes();

@@ -6,6 +6,9 @@ import static io.madang.objectstore.metadata.rocks.TestStore.object;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.madang.objectstore.blob.DataId;
+import io.madang.objectstore.blob.DataRef;
+import io.madang.objectstore.blob.Layout;
 import io.madang.objectstore.consensus.LogEntry;
 import io.madang.objectstore.consensus.LogPosition;
 import io.madang.objectstore.consensus.Request;
@@ -22,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -178,6 +182,43 @@ class NamesPartitionTest {
                         .modified()
                         .toEpochMilli())
                 .isEqualTo(before);
+    }
+
+    @Test
+    void freshDataBelowTheHorizonOfItsWriterIsRefused() {
+        RemoteMetadata names = new RemoteMetadata(caller);
+        DataRef early = drawn(100, 7);
+        assertThat(names.put(object("used", "w", early), Condition.NONE)).isInstanceOf(Commit.Stored.class);
+        names.raiseWriterHorizon(7, 200);
+        names.raiseWriterHorizon(7, 150);
+        assertThat(names.put(object("k", "w", drawn(199, 7)), Condition.NONE)).isEqualTo(new Commit.DataGone());
+        assertThat(names.put(object("k", "w", drawn(200, 7)), Condition.NONE)).isInstanceOf(Commit.Stored.class);
+        assertThat(names.put(object("other", "w", drawn(100, 8)), Condition.NONE))
+                .isInstanceOf(Commit.Stored.class);
+        assertThat(names.find(BUCKET, "used")).isPresent();
+        names.raiseWriterHorizon(8, -1);
+        assertThat(names.put(object("dead", "w", drawn(Long.MAX_VALUE, 8)), Condition.NONE))
+                .isEqualTo(new Commit.DataGone());
+        assertThat(names.referred(Set.of(early.id(), drawn(199, 7).id()))).containsExactly(early.id());
+    }
+
+    @Test
+    void collectedDataIsRememberedUntilTheHorizonOfItsWriterPassesIt() {
+        RemoteMetadata names = new RemoteMetadata(caller);
+        DataRef data = drawn(100, 7);
+        names.put(object("k", "w", data), Condition.NONE);
+        names.delete(BUCKET, "k", null, Condition.NONE);
+        names.collected(List.of(data.id()));
+        assertThat(rows(caller.partition(), Table.COLLECTED)).hasSize(1);
+        assertThat(names.put(object("k", "w", data), Condition.NONE)).isEqualTo(new Commit.DataGone());
+        names.raiseWriterHorizon(7, 101);
+        assertThat(rows(caller.partition(), Table.COLLECTED)).isEmpty();
+        assertThat(names.put(object("k", "w", data), Condition.NONE)).isEqualTo(new Commit.DataGone());
+    }
+
+    private static DataRef drawn(long order, int writer) {
+        Layout layout = new Layout(1, 2, 1 << 20);
+        return new DataRef(DataId.draw(order, layout, writer), 1, layout);
     }
 
     private void put(String key) {
