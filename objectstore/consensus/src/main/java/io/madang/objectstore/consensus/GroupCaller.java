@@ -1,5 +1,6 @@
 package io.madang.objectstore.consensus;
 
+import java.util.List;
 import java.util.UUID;
 
 /**
@@ -16,6 +17,12 @@ public interface GroupCaller extends AutoCloseable {
 
     /** Answered from a state that has every command whose outcome anybody was told before this call. */
     byte[] ask(byte[] question);
+
+    /**
+     * Changes who keeps the group, if those are its members now. New ones have joined before, and have the whole state when
+     * this returns. From one to three at once: with two, the loss of either one would stop the group.
+     */
+    void changeMembers(List<Member> now, List<Member> next);
 
     @Override
     void close();

@@ -3,6 +3,7 @@ package io.madang.objectstore.consensus.ratis;
 import io.madang.objectstore.consensus.CallerSettings;
 import io.madang.objectstore.consensus.GroupCaller;
 import io.madang.objectstore.consensus.GroupUnavailable;
+import io.madang.objectstore.consensus.Member;
 import io.madang.objectstore.consensus.ReplicatedGroup;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,38 +15,26 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.apache.ratis.client.RaftClient;
-import org.apache.ratis.protocol.Message;
-import org.apache.ratis.protocol.RaftClientReply;
-import org.apache.ratis.retry.RetryPolicies;
-import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
-import org.apache.ratis.util.TimeDuration;
+import org.apache.ratis.protocol.SetConfigurationRequest;
 
 /**
  * Calls to one group: some threads, each of which takes all that waits, sends it as one entry, and tells each caller its
  * part of the answer.
  */
 public final class RatisCaller implements GroupCaller {
-    private static final TimeDuration PAUSE = TimeDuration.valueOf(100, TimeUnit.MILLISECONDS);
-
     private final CallerSettings settings;
-    private final RaftClient client;
+    private final GroupClient client;
     private final BlockingQueue<Waiting> waiting = new LinkedBlockingQueue<>();
     private final List<Thread> senders = new ArrayList<>();
     private volatile boolean closed;
 
-    private RatisCaller(CallerSettings settings, RaftClient client) {
+    private RatisCaller(CallerSettings settings, GroupClient client) {
         this.settings = settings;
         this.client = client;
     }
 
     public static RatisCaller open(ReplicatedGroup group, CallerSettings settings) {
-        int tries = (int) Math.max(1, settings.deadline().toMillis() / PAUSE.toLong(TimeUnit.MILLISECONDS));
-        RaftClient client = RaftClient.newBuilder()
-                .setProperties(RatisSettings.of(settings))
-                .setRaftGroup(RatisSettings.group(group))
-                .setRetryPolicy(RetryPolicies.retryUpToMaximumCountWithFixedSleep(tries, PAUSE))
-                .build();
+        GroupClient client = new GroupClient(group, settings);
         RatisCaller caller = new RatisCaller(settings, client);
         for (int i = 0; i < settings.entriesUnderWay(); i++) {
             Thread sender =
@@ -69,6 +58,25 @@ public final class RatisCaller implements GroupCaller {
     @Override
     public byte[] ask(byte[] question) {
         return call(new Call(true, new UUID(0, 0), question));
+    }
+
+    @Override
+    public void changeMembers(List<Member> now, List<Member> next) {
+        long kept = next.stream().filter(now::contains).count();
+        if (next.size() % 2 == 0 || kept * 2 <= next.size() && now.size() > 1) {
+            throw new IllegalArgumentException(
+                    "Groups have an odd number of members, and keep most of them in a change");
+        }
+        SetConfigurationRequest.Arguments change = SetConfigurationRequest.Arguments.newBuilder()
+                .setServersInCurrentConf(RatisSettings.peers(now))
+                .setServersInNewConf(RatisSettings.peers(next))
+                .setMode(SetConfigurationRequest.Mode.COMPARE_AND_SET)
+                .build();
+        try {
+            client.change(change);
+        } catch (IOException e) {
+            throw new GroupUnavailable("The members were not changed: " + e.getMessage(), e);
+        }
     }
 
     private byte[] call(Call call) {
@@ -129,17 +137,13 @@ public final class RatisCaller implements GroupCaller {
         }
     }
 
-    private void answer(List<Waiting> entry) throws IOException {
+    private void answer(List<Waiting> entry) throws IOException, InterruptedException {
         if (entry.isEmpty()) {
             return;
         }
         byte[] calls = EntryCodec.calls(entry.stream().map(Waiting::call).toList());
-        RaftClientReply reply = client.io().send(Message.valueOf(ByteString.copyFrom(calls)));
-        if (!reply.isSuccess()) {
-            throw new IOException("The group refuses", reply.getException());
-        }
-        List<Answer> answers =
-                EntryCodec.answers(reply.getMessage().getContent().toByteArray());
+        long deadline = entry.stream().mapToLong(Waiting::deadline).max().orElseThrow();
+        List<Answer> answers = EntryCodec.answers(client.send(calls, deadline));
         if (answers.size() != entry.size()) {
             throw new IOException(answers.size() + " answers to " + entry.size() + " calls");
         }

@@ -131,6 +131,13 @@ public final class RatisHost implements GroupHost {
     }
 
     @Override
+    public void join(UUID group) throws IOException {
+        RaftGroup empty = RaftGroup.valueOf(RaftGroupId.valueOf(group));
+        require(server.groupManagement(
+                GroupManagementRequest.newAdd(self, server.getId(), calls.incrementAndGet(), empty, true)));
+    }
+
+    @Override
     public GroupStatus status(UUID group) {
         ReplicaMachine machine = machines.get(group);
         if (machine == null) {

@@ -2,6 +2,7 @@ package io.madang.objectstore.consensus.ratis;
 
 import io.madang.objectstore.consensus.CallerSettings;
 import io.madang.objectstore.consensus.HostSettings;
+import io.madang.objectstore.consensus.Member;
 import io.madang.objectstore.consensus.ReplicatedGroup;
 import java.time.Duration;
 import java.util.List;
@@ -35,6 +36,8 @@ final class RatisSettings {
         RaftServerConfigKeys.Rpc.setFirstElectionTimeoutMin(properties, time(settings.electionMin()));
         RaftServerConfigKeys.Rpc.setFirstElectionTimeoutMax(properties, time(settings.electionMax()));
         RaftServerConfigKeys.LeaderElection.setPreVote(properties, true);
+        // From one to three; other changes of most members are refused by the caller.
+        RaftServerConfigKeys.LeaderElection.setMemberMajorityAdd(properties, true);
         // Followers answer from nothing: questions are entries of the log, see ADR 0084.
         RaftServerConfigKeys.Read.setOption(properties, RaftServerConfigKeys.Read.Option.LINEARIZABLE);
         RaftServerConfigKeys.Log.setCorruptionPolicy(properties, RaftServerConfigKeys.Log.CorruptionPolicy.EXCEPTION);
@@ -59,14 +62,16 @@ final class RatisSettings {
     }
 
     static RaftGroup group(ReplicatedGroup group) {
-        return RaftGroup.valueOf(
-                RaftGroupId.valueOf(group.id()),
-                group.members().stream()
-                        .map(member -> RaftPeer.newBuilder()
-                                .setId(member.name())
-                                .setAddress(member.address())
-                                .build())
-                        .toList());
+        return RaftGroup.valueOf(RaftGroupId.valueOf(group.id()), peers(group.members()));
+    }
+
+    static List<RaftPeer> peers(List<Member> members) {
+        return members.stream()
+                .map(member -> RaftPeer.newBuilder()
+                        .setId(member.name())
+                        .setAddress(member.address())
+                        .build())
+                .toList();
     }
 
     static TimeDuration time(Duration duration) {

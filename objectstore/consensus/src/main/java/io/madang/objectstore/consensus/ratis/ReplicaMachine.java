@@ -14,16 +14,21 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 import org.apache.ratis.proto.RaftProtos.LogEntryProto;
 import org.apache.ratis.proto.RaftProtos.RaftPeerRole;
+import org.apache.ratis.proto.RaftProtos.RoleInfoProto;
 import org.apache.ratis.protocol.Message;
 import org.apache.ratis.protocol.RaftClientRequest;
+import org.apache.ratis.protocol.RaftGroup;
 import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.protocol.RaftGroupMemberId;
+import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.DivisionInfo;
 import org.apache.ratis.server.RaftServer;
@@ -35,6 +40,7 @@ import org.apache.ratis.statemachine.impl.BaseStateMachine;
 import org.apache.ratis.statemachine.impl.FileListSnapshotInfo;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 import org.apache.ratis.util.LifeCycle;
+import org.apache.ratis.util.ProtoUtils;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,6 +57,9 @@ final class ReplicaMachine extends BaseStateMachine {
     private final ExecutorService questions;
     private volatile @Nullable Replica replica;
     private volatile @Nullable TermIndex persisted;
+    private volatile @Nullable CopySource copies;
+    private volatile @Nullable Path fetched;
+    private volatile @Nullable Path directory;
 
     ReplicaMachine(
             ReplicaFactory factory, InstantSource clock, Consumer<Throwable> stopped, ExecutorService questions) {
@@ -64,16 +73,79 @@ final class ReplicaMachine extends BaseStateMachine {
     public void initialize(RaftServer server, RaftGroupId group, RaftStorage storage) throws IOException {
         super.initialize(server, group, storage);
         getLifeCycle().startAndTransition(() -> {
-            Path directory =
-                    storage.getStorageDir().getStateMachineDir().toPath().resolve("state");
-            Files.createDirectories(directory);
-            Replica opened = factory.open(group.getUuid(), directory);
+            Path home = storage.getStorageDir().getStateMachineDir().toPath();
+            directory = home;
+            copies = new CopySource(home.resolve("copies"));
+            CopySource.delete(home.resolve("fetched"));
+            Path state = home.resolve("state");
+            Files.createDirectories(state);
+            Replica opened = factory.open(group.getUuid(), state);
             replica = opened;
-            LogPosition applied = opened.applied();
-            if (!applied.equals(LogPosition.START)) {
-                persisted = TermIndex.valueOf(applied.term(), applied.index());
-                setLastAppliedTermIndex(persisted);
+            goOnFrom(opened.applied());
+        });
+    }
+
+    private void goOnFrom(LogPosition position) {
+        if (!position.equals(LogPosition.START)) {
+            persisted = TermIndex.valueOf(position.term(), position.index());
+            setLastAppliedTermIndex(persisted);
+        }
+    }
+
+    /** A question of another member, for a copy of this replica. */
+    @Override
+    public CompletableFuture<Message> query(Message question) {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        byte[] answer = Objects.requireNonNull(copies)
+                                .answer(replica(), question.getContent().toByteArray());
+                        return Message.valueOf(ByteString.copyFrom(answer));
+                    } catch (IOException e) {
+                        throw new CompletionException(e);
+                    }
+                },
+                questions);
+    }
+
+    /** The leader no longer has the entries that come next here: a copy of its replica takes their place. */
+    @Override
+    public CompletableFuture<TermIndex> notifyInstallSnapshotFromLeader(RoleInfoProto role, TermIndex firstInLog) {
+        RaftPeer leader =
+                ProtoUtils.toRaftPeer(role.getFollowerInfo().getLeaderInfo().getId());
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    Path target = Objects.requireNonNull(directory).resolve("fetched");
+                    try (CopyFetch fetch = new CopyFetch(RaftGroup.valueOf(getGroupId()), leader)) {
+                        CopySource.delete(target);
+                        Files.createDirectories(target);
+                        LogPosition position = fetch.into(target);
+                        LOG.info("A copy of {} as of {} came from {}", getGroupId(), position, leader.getId());
+                        fetched = target;
+                        return TermIndex.valueOf(position.term(), position.index());
+                    } catch (IOException e) {
+                        throw new CompletionException(e);
+                    }
+                },
+                questions);
+    }
+
+    @Override
+    public void pause() {
+        getLifeCycle().transition(LifeCycle.State.PAUSING);
+        getLifeCycle().transition(LifeCycle.State.PAUSED);
+    }
+
+    @Override
+    public void reinitialize() throws IOException {
+        getLifeCycle().startAndTransition(() -> {
+            Path copy = fetched;
+            if (copy != null) {
+                replica().restore(copy);
+                fetched = null;
+                CopySource.delete(copy);
             }
+            goOnFrom(replica().applied());
         });
     }
 

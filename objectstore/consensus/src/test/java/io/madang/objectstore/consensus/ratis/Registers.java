@@ -25,6 +25,7 @@ final class Registers implements Replica {
     private final Map<UUID, byte[]> outcomes = new TreeMap<>();
     private LogPosition applied = LogPosition.START;
     private int entries;
+    private int restored;
 
     Registers(Path directory) throws IOException {
         file = directory.resolve("registers");
@@ -93,6 +94,11 @@ final class Registers implements Replica {
         values.clear();
         values.putAll(other.values);
         applied = other.applied;
+        restored++;
+    }
+
+    synchronized int restored() {
+        return restored;
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.madang.objectstore.consensus.GroupCaller;
 import io.madang.objectstore.consensus.GroupUnavailable;
 import io.madang.objectstore.consensus.LogEntry;
 import io.madang.objectstore.consensus.LogPosition;
+import io.madang.objectstore.consensus.Member;
 import io.madang.objectstore.consensus.Request;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -55,6 +56,11 @@ final class DirectCaller implements GroupCaller {
     public byte[] ask(byte[] question) {
         requireOpen();
         return partition().ask(question);
+    }
+
+    @Override
+    public void changeMembers(List<Member> now, List<Member> next) {
+        throw new IllegalArgumentException("There is one member");
     }
 
     private synchronized void requireOpen() {
