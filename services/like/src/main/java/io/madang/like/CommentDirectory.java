@@ -20,7 +20,7 @@ final class CommentDirectory {
     private static final int MOST = 50_000;
 
     private final Supplier<CommentsById> comments;
-    private final Cache<CommentId, Boolean> known =
+    private final Cache<LikeTarget, Boolean> known =
             Caffeine.newBuilder().maximumSize(MOST).expireAfterWrite(FRESH).build();
 
     CommentDirectory(Supplier<CommentsById> comments) {
@@ -29,7 +29,9 @@ final class CommentDirectory {
 
     /** Fails with {@code not-found} where the article has no such comment, or only the place of a deleted one. */
     void require(ArticleId article, CommentId comment) {
-        if (known.getIfPresent(comment) != null) {
+        // of this article: another one has no such comment, however lately this one was asked for it
+        LikeTarget target = LikeTarget.of(article, comment);
+        if (known.getIfPresent(target) != null) {
             return;
         }
         boolean there =
@@ -37,6 +39,6 @@ final class CommentDirectory {
         if (!there) {
             throw Failure.of(CommonReason.COMMENT_NOT_FOUND, arg("comment", comment));
         }
-        known.put(comment, true);
+        known.put(target, true);
     }
 }
