@@ -38,6 +38,23 @@ public final class BoardAudit {
                 where c.comment_id is null
                 """);
         VIOLATIONS.put(
+                "downvote counts other than their rows",
+                """
+                select count(*) from madang_like.like_counts c
+                where downvote_count <> (select count(*) from madang_like.downvotes d where d.article_id = c.article_id)
+                """);
+        VIOLATIONS.put(
+                "downvotes without a count",
+                """
+                select count(*) from madang_like.downvotes d left join madang_like.like_counts c using (article_id)
+                where c.article_id is null
+                """);
+        VIOLATIONS.put(
+                "users who like an article and vote it down",
+                """
+                select count(*) from madang_like.likes l join madang_like.downvotes d using (article_id, user_id)
+                """);
+        VIOLATIONS.put(
                 "comment counts other than their rows",
                 """
                 select count(*) from madang_comment.article_comment_count c

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 /** Likes of comments: as exact as those of articles, and by the same code. */
@@ -57,7 +58,7 @@ class CommentLikeTest {
                 .containsExactly(better.toString(), comment.toString());
         assertThat(caller.get(all + "/best?atLeast=2", null).expect(200).json().findValuesAsString("commentId"))
                 .containsExactly(better.toString());
-        caller.get(all + "/best?size=11", null).expect(400);
+        caller.get(all + "/best?size=51", null).expect(400);
         ArticleId other = server.newArticle();
         assertThat(caller.get("/v1/articles/" + other + "/comment-likes?ids=" + comment, null)
                         .expect(200)
@@ -74,6 +75,11 @@ class CommentLikeTest {
             caller.call(method, LikeServer.path(article, new CommentId(1)), server.token(user))
                     .expect(404);
             caller.call(method, LikeServer.path(server.newArticle(), server.newComment(article)), server.token(user))
+                    .expect(404);
+            // who has just asked about the comment below its own article does not learn anything about another one
+            caller.call(method, LikeServer.path(article, comment), server.token(user))
+                    .expect(200);
+            caller.call(method, LikeServer.path(server.newArticle(), comment), server.token(user))
                     .expect(404);
             caller.call(method, LikeServer.path(LikeServer.NO_ARTICLE, comment), server.token(user))
                     .expect(404);
@@ -121,6 +127,48 @@ class CommentLikeTest {
             rows += both.get(0);
         }
         assertThat(rows).isEqualTo(changes.stream().mapToInt(Integer::intValue).sum());
+    }
+
+    @RepeatedTest(5)
+    void letsTheFirstLikesRace() {
+        List<UserId> users = users(8);
+        List<LikeResult> results = Concurrently.run(users.size(), i -> like(users.get(i)));
+        assertThat(results).extracting(LikeResult::likeCount).containsExactlyInAnyOrder(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L);
+        assertThat(server.rowsAndCount(article, comment)).containsExactly(8L, 8L);
+    }
+
+    @Test
+    void sharesOneCommentAmongInstances() {
+        long seed = Seeds.next("toggles of a comment on two instances");
+        List<UserId> users = users(10);
+        try (LikeServer other = LikeServer.start()) {
+            List<LikeServer> servers = List.of(server, other);
+            List<Integer> changes = Concurrently.run(48, i -> {
+                Random random = new Random(seed + i);
+                int net = 0;
+                for (int n = 0; n < 20; n++) {
+                    boolean like = random.nextBoolean();
+                    LikeResult result =
+                            servers.get(i % 2).change(like, article, comment, users.get(random.nextInt(users.size())));
+                    net += !result.changed() ? 0 : like ? 1 : -1;
+                }
+                return net;
+            });
+            long sum = changes.stream().mapToInt(Integer::intValue).sum();
+            assertThat(server.rowsAndCount(article, comment)).containsExactly(sum, sum);
+        }
+    }
+
+    @Test
+    void keepsLikesInTheDatabaseOfTheArticle() {
+        try (LikeServer split = LikeServer.startOverTwoDatabases()) {
+            for (int i = 0; i < 8; i++) {
+                ArticleId each = split.newArticle();
+                CommentId below = split.newComment(each);
+                Concurrently.run(4, n -> split.change(true, each, below, split.newUser()));
+                assertThat(split.rowsAndCount(each, below)).containsExactly(4L, 4L);
+            }
+        }
     }
 
     @Test
