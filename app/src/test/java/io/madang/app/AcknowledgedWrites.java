@@ -38,6 +38,11 @@ final class AcknowledgedWrites {
     /** The last answer by {@code article:user}; a question without an answer leaves it open. */
     final Map<String, Boolean> likes = new ConcurrentHashMap<>();
 
+    final Map<String, Boolean> downvotes = new ConcurrentHashMap<>();
+
+    /** Likewise, by {@code comment:user}. */
+    final Map<String, Boolean> commentLikes = new ConcurrentHashMap<>();
+
     /** Which users were told that their view of an article counts. */
     final Map<String, Set<String>> views = new ConcurrentHashMap<>();
 
@@ -62,8 +67,21 @@ final class AcknowledgedWrites {
                 .containsAll(remaining(comments))
                 .noneMatch(removed::contains);
         Set<String> storedLikes = engines.column("select concat(article_id, ':', user_id) from madang_like.likes");
-        likes.forEach((like, liked) ->
-                assertThat(storedLikes.contains(like)).as("like %s", like).isEqualTo(liked));
+        votesAreKept("like", likes, storedLikes);
+        votesAreKept(
+                "downvote",
+                downvotes,
+                engines.column("select concat(article_id, ':', user_id) from madang_like.downvotes"));
+        votesAreKept(
+                "like of a comment",
+                commentLikes,
+                engines.column("select concat(comment_id, ':', user_id) from madang_like.comment_likes"));
+    }
+
+    private static void votesAreKept(String what, Map<String, Boolean> told, Set<String> stored) {
+        told.forEach((vote, wanted) -> assertThat(stored.contains(vote))
+                .as("%s %s", what, vote)
+                .isEqualTo(wanted));
     }
 
     /** Nobody's view is lost that was told to count, and no view counts more than once. */

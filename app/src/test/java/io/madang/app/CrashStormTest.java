@@ -91,7 +91,8 @@ class CrashStormTest {
                 "POST",
                 "/v1/boards",
                 admin,
-                "{\"slug\":\"%1$s\",\"name\":\"%1$s\",\"commentStyle\":\"%2$s\"}".formatted(slug, style)));
+                "{\"slug\":\"%1$s\",\"name\":\"%1$s\",\"commentStyle\":\"%2$s\",\"votes\":\"likes-and-downvotes\"}"
+                        .formatted(slug, style)));
     }
 
     private static String article(ApiClient client, String admin, String board) throws Exception {

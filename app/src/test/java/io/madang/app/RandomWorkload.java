@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
-/** People who publish, edit, move, delete, like, discuss and view on a few boards, all at once and at random. */
+/** People who publish, edit, move, delete, vote, discuss and view on a few boards, all at once and at random. */
 final class RandomWorkload {
 
     private static final int THREADS = 8;
@@ -67,7 +67,8 @@ final class RandomWorkload {
         for (int i = 0; i < boards; i++) {
             String style = i % 2 == 0 ? "two-level" : "threaded";
             String board =
-                    "{\"slug\":\"board%1$d\",\"name\":\"Board %1$d\",\"commentStyle\":\"%2$s\"}".formatted(i, style);
+                    "{\"slug\":\"board%1$d\",\"name\":\"Board %1$d\",\"commentStyle\":\"%2$s\",\"votes\":\"likes-and-downvotes\"}"
+                            .formatted(i, style);
             opened.add(WriteStorm.id(expect(client.call("POST", "/v1/boards", admin, board))));
         }
         return new RandomWorkload(client, users, opened, admin, seed);
@@ -122,18 +123,16 @@ final class RandomWorkload {
                 move(random);
             } else if (kind < 45) {
                 delete(random);
-            } else if (kind < 62) {
-                isDone(client.call(
-                        "PUT",
-                        "/v1/articles/" + any(random).id() + "/like",
-                        person(random).token(),
-                        ""));
-            } else if (kind < 70) {
-                isDone(client.call(
-                        "DELETE",
-                        "/v1/articles/" + any(random).id() + "/like",
-                        person(random).token(),
-                        ""));
+            } else if (kind < 58) {
+                vote("PUT", "like", random);
+            } else if (kind < 64) {
+                vote("DELETE", "like", random);
+            } else if (kind < 67) {
+                vote("PUT", "downvote", random);
+            } else if (kind < 68) {
+                vote("DELETE", "downvote", random);
+            } else if (kind < 71) {
+                likeComment(random);
             } else if (kind < 83) {
                 comment(random);
             } else if (kind < 89) {
@@ -196,6 +195,27 @@ final class RandomWorkload {
         HttpResponse<String> answer = client.call("POST", path, token, "{\"content\":\"*x*\"" + parent + "}");
         if (isDone(answer) && others.size() < ANSWERED) {
             others.add(new Written(WriteStorm.id(answer), path, token));
+        }
+    }
+
+    private void vote(String method, String vote, RandomGenerator random) throws IOException, InterruptedException {
+        isDone(client.call(
+                method,
+                "/v1/articles/" + any(random).id() + "/" + vote,
+                person(random).token(),
+                ""));
+    }
+
+    private void likeComment(RandomGenerator random) throws IOException, InterruptedException {
+        Written article = any(random);
+        List<Written> some = comments.getOrDefault(article.id(), List.of());
+        if (!some.isEmpty()) {
+            isDone(client.call(
+                    random.nextInt(4) == 0 ? "DELETE" : "PUT",
+                    "/v1/articles/" + article.id() + "/comment-likes/"
+                            + pick(some, random).id(),
+                    person(random).token(),
+                    ""));
         }
     }
 

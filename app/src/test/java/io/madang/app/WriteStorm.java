@@ -13,7 +13,7 @@ import java.util.random.RandomGeneratorFactory;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Clients that publish, comment, like and view as fast as they can, until the process goes away under them. */
+/** Clients that publish, comment, vote and view as fast as they can, until the process goes away under them. */
 final class WriteStorm {
 
     private static final Pattern ID = Pattern.compile("\"id\":\"(\\d+)\"");
@@ -56,7 +56,7 @@ final class WriteStorm {
     /** Begins, and returns when each kind of work has been acknowledged so often. */
     void rage(int acknowledged) throws InterruptedException {
         List<CountDownLatch> enough = new ArrayList<>();
-        for (Work work : List.<Work>of(this::publish, this::comment, this::like, this::view)) {
+        for (Work work : List.<Work>of(this::publish, this::comment, this::vote, this::likeComment, this::view)) {
             CountDownLatch latch = new CountDownLatch(acknowledged);
             enough.add(latch);
             place.users().forEach((user, token) -> {
@@ -139,15 +139,46 @@ final class WriteStorm {
         }
     }
 
-    private boolean like(String user, String token, RandomGenerator random) throws IOException, InterruptedException {
+    /** Likes an article or votes it down, or no more: each takes back the other. */
+    private boolean vote(String user, String token, RandomGenerator random) throws IOException, InterruptedException {
         String article = AcknowledgedWrites.any(place.hot(), random);
-        String like = article + ":" + user;
+        String vote = article + ":" + user;
+        boolean down = random.nextBoolean();
         boolean wanted = random.nextBoolean();
-        writes.likes.remove(like);
-        if (!isSuccess(client.call(wanted ? "PUT" : "DELETE", "/v1/articles/" + article + "/like", token, ""))) {
+        Map<String, Boolean> these = down ? writes.downvotes : writes.likes;
+        Map<String, Boolean> others = down ? writes.likes : writes.downvotes;
+        Boolean other = others.get(vote);
+        these.remove(vote);
+        others.remove(vote);
+        String path = "/v1/articles/" + article + (down ? "/downvote" : "/like");
+        if (!isSuccess(client.call(wanted ? "PUT" : "DELETE", path, token, ""))) {
             return false;
         }
-        writes.likes.put(like, wanted);
+        these.put(vote, wanted);
+        if (wanted) {
+            others.put(vote, false);
+        } else if (other != null) {
+            others.put(vote, other);
+        }
+        return true;
+    }
+
+    private boolean likeComment(String user, String token, RandomGenerator random)
+            throws IOException, InterruptedException {
+        String article = AcknowledgedWrites.any(place.hot(), random);
+        List<String> known = List.copyOf(answerable.getOrDefault(article, Set.of()));
+        if (known.isEmpty()) {
+            return false;
+        }
+        String comment = AcknowledgedWrites.any(known, random);
+        String like = comment + ":" + user;
+        boolean wanted = random.nextBoolean();
+        writes.commentLikes.remove(like);
+        String path = "/v1/articles/" + article + "/comment-likes/" + comment;
+        if (!isSuccess(client.call(wanted ? "PUT" : "DELETE", path, token, ""))) {
+            return false;
+        }
+        writes.commentLikes.put(like, wanted);
         return true;
     }
 
