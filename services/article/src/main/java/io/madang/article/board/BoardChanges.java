@@ -66,7 +66,7 @@ final class BoardChanges {
                     ? home.transaction(() -> insert(draft, by))
                     : keys.once(home, "boards:" + by, key, digest(draft), Board.class, () -> insert(draft, by));
         } catch (DuplicateKeyException e) {
-            throw taken(draft, e);
+            throw taken(draft, null);
         }
     }
 
@@ -109,7 +109,7 @@ final class BoardChanges {
                 return draft.isOf(board) ? board : update(board, draft, caller.requiredUser());
             });
         } catch (DuplicateKeyException e) {
-            throw taken(draft, e);
+            throw taken(draft, id);
         } finally {
             boardDirectory.forget(id);
         }
@@ -145,8 +145,15 @@ final class BoardChanges {
         }
     }
 
-    private Failure taken(BoardDraft draft, DuplicateKeyException cause) {
-        boolean slug = cause.getMessage() != null && cause.getMessage().contains("'slug'");
+    /**
+     * What another board has already: which key was doubled, the databases name in words of their own.
+     *
+     * @param own the board that was to be changed; absent for a new one
+     */
+    private Failure taken(BoardDraft draft, @Nullable BoardId own) {
+        boolean slug = rows.bySlug(draft.slug())
+                .filter(board -> !board.id().equals(own))
+                .isPresent();
         return slug
                 ? Failure.ofField("slug", ArticleReason.SLUG_TAKEN, arg("slug", draft.slug()))
                 : Failure.ofField("name", ArticleReason.BOARD_NAME_TAKEN, arg("name", draft.name()));
