@@ -28,6 +28,17 @@ public interface UserModeration {
             @RequestParam("reason") String reason,
             @RequestParam(name = "until", required = false) @Nullable Instant until);
 
+    /**
+     * Whether a user is shut out.
+     *
+     * @param until when that ends by itself; absent where it does not, or there is none
+     */
+    record Suspension(boolean suspended, @Nullable Instant until) {}
+
+    @Access(Who.ADMIN)
+    @GetExchange("/v1/users/{id}/suspension")
+    Suspension suspension(@PathVariable("id") UserId id);
+
     /** Leaves the user nothing but the password, and no session: for a phone that is lost. */
     @Access(Who.ADMIN)
     @DeleteExchange("/v1/users/{id}/second-factor")

@@ -15,6 +15,7 @@ import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.Reply;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -109,8 +110,13 @@ class AdministrationTest {
                 .expect(400);
         client.call("PUT", suspension + "?until=" + Instant.now().plus(Duration.ofDays(400)), admin.access())
                 .expect(400);
-        client.call("PUT", suspension + "?until=" + Instant.now().plus(Duration.ofDays(3)), admin.access())
-                .expect(204);
+        assertThat(client.get(suspension, admin.access()).expect(200).json().toString())
+                .isEqualTo("{\"suspended\":false}");
+        Instant end = Instant.now().plus(Duration.ofDays(3)).truncatedTo(ChronoUnit.MILLIS);
+        client.call("PUT", suspension + "?until=" + end, admin.access()).expect(204);
+        assertThat(client.get(suspension, admin.access()).expect(200).text("until"))
+                .isEqualTo(end.toString());
+        client.get(suspension, user.access()).expect(401);
         Reply refused = client.logInReply(user.name(), AccountClient.PASSWORD).expect(403);
         assertThat(refused.text("reason")).isEqualTo("account.suspended-until");
         assertThat(refused.text("detail")).contains("UTC");
@@ -121,6 +127,8 @@ class AdministrationTest {
         assertThat(Instant.now()).isAfter(soon);
         client.logIn(user.name(), AccountClient.PASSWORD);
         client.call("PUT", suspension, admin.access()).expect(204);
+        assertThat(client.get(suspension, admin.access()).expect(200).json().toString())
+                .isEqualTo("{\"suspended\":true}");
         assertThat(client.logInReply(user.name(), AccountClient.PASSWORD)
                         .expect(403)
                         .text("reason"))

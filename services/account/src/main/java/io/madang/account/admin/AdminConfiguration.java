@@ -66,7 +66,7 @@ public class AdminConfiguration {
     }
 
     @Bean
-    SuspensionController suspensionController(UserAdministration administration) {
-        return new SuspensionController(administration);
+    SuspensionController suspensionController(UserAdministration administration, Accounts accounts) {
+        return new SuspensionController(administration, accounts);
     }
 }

@@ -1,13 +1,22 @@
 package io.madang.account.admin;
 
+import static io.madang.kernel.error.Argument.arg;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.madang.account.admin.UserAdministrationController.UserParameter;
+import io.madang.account.registry.Account;
+import io.madang.account.registry.AccountStatus;
+import io.madang.account.registry.Accounts;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
+import io.madang.contracts.failure.CommonReason;
 import io.madang.contracts.moderation.Reason;
 import io.madang.edge.security.Caller;
+import io.madang.kernel.error.Failure;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.Instant;
@@ -15,6 +24,7 @@ import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -27,9 +37,31 @@ import org.springframework.web.bind.annotation.RestController;
 class SuspensionController {
 
     private final UserAdministration administration;
+    private final Accounts accounts;
 
-    SuspensionController(UserAdministration administration) {
+    SuspensionController(UserAdministration administration, Accounts accounts) {
         this.administration = administration;
+        this.accounts = accounts;
+    }
+
+    /**
+     * Whether a user is suspended.
+     *
+     * @param until when that ends by itself; absent where it does not, or there is none
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Suspension(boolean suspended, @Schema(example = "2026-12-01T00:00:00Z") @Nullable Instant until) {}
+
+    @Operation(summary = "Whether a user is suspended, and until when")
+    @ApiResponse(responseCode = "200", description = "The suspension; without an end where it has to be lifted")
+    @ApiResponse(responseCode = "404", description = "There is no such user")
+    @Access(Who.ADMIN)
+    @GetMapping("/v1/users/{id}/suspension")
+    Suspension suspension(@UserParameter @PathVariable("id") UserId id) {
+        Account account = accounts.byId(id).orElseThrow(() -> Failure.of(CommonReason.USER_NOT_FOUND, arg("user", id)));
+        return account.status() == AccountStatus.SUSPENDED
+                ? new Suspension(true, account.suspendedUntil())
+                : new Suspension(false, null);
     }
 
     @Operation(
