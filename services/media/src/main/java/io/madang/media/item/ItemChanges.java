@@ -9,6 +9,7 @@ import io.madang.contracts.media.MediaVisibility;
 import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.FieldChecks;
 import io.madang.kernel.text.TextRules;
 import io.madang.media.job.Jobs;
 import io.madang.media.job.Task;
@@ -49,14 +50,21 @@ public final class ItemChanges {
     }
 
     ItemRow edit(MediaId id, EditRequest change, String ifMatch, Caller caller) {
-        List<String> newTags = change.tags() == null ? null : TagRows.checked(change.tags());
+        FieldChecks checks = new FieldChecks();
+        String newTitle = change.title() == null ? null : checks.text(change.title(), ItemChanges::title);
+        String newDescription =
+                change.description() == null ? null : checks.text(change.description(), ItemChanges::description);
+        List<String> newTags = change.tags() == null
+                ? null
+                : checks.check(() -> TagRows.checked(change.tags())).orElse(List.of());
+        checks.throwIfAny();
         return store.named(id).transaction(() -> {
             ItemRow row = locked(id, found -> mayChange(found, caller));
             EntityTag.check(ifMatch, row.version());
             rows.updateTexts(
                     id,
-                    change.title() == null ? row.title() : title(change.title()),
-                    change.description() == null ? row.description() : description(change.description()),
+                    newTitle == null ? row.title() : newTitle,
+                    newDescription == null ? row.description() : newDescription,
                     change.visibility() == null ? row.visibility() : change.visibility());
             ItemRow changed = rows.find(id).orElseThrow();
             if (newTags == null) {

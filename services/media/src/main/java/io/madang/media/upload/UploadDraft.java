@@ -5,6 +5,7 @@ import static io.madang.kernel.error.Argument.arg;
 import io.madang.contracts.client.MediaUploading.UploadRequest;
 import io.madang.contracts.media.MediaVisibility;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.FieldChecks;
 import io.madang.kernel.text.TextRules;
 import io.madang.media.item.ItemChanges;
 import io.madang.media.item.TagRows;
@@ -27,12 +28,19 @@ record UploadDraft(
         if (wanted.size() > max.toBytes()) {
             throw Failure.of(MediaReason.FILE_TOO_LARGE, arg("max", max.toMegabytes()));
         }
+        FieldChecks checks = new FieldChecks();
+        String name = checks.text(lastSegment(wanted.name()), typed -> TextRules.line("name", typed, 1, MAX_NAME));
+        String title = checks.text(wanted.title(), ItemChanges::title);
+        String description =
+                checks.text(wanted.description() == null ? "" : wanted.description(), ItemChanges::description);
+        List<String> tags = checks.check(() -> TagRows.checked(wanted.tags())).orElse(List.of());
+        checks.throwIfAny();
         return new UploadDraft(
-                TextRules.line("name", lastSegment(wanted.name()), 1, MAX_NAME),
+                name,
                 wanted.size(),
-                ItemChanges.title(wanted.title()),
-                ItemChanges.description(wanted.description() == null ? "" : wanted.description()),
-                TagRows.checked(wanted.tags()),
+                title,
+                description,
+                tags,
                 wanted.visibility() == null ? MediaVisibility.PUBLIC : wanted.visibility());
     }
 

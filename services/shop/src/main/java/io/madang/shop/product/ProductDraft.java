@@ -4,6 +4,7 @@ import static io.madang.kernel.error.Argument.arg;
 
 import io.madang.contracts.shop.ProductState;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.FieldChecks;
 import io.madang.kernel.error.InputReason;
 import io.madang.kernel.text.TextRules;
 import io.madang.shop.store.ShopReason;
@@ -17,17 +18,25 @@ record ProductDraft(String name, String description, long price, ProductState st
     static final long MAX_STOCK = 1_000_000_000L;
 
     ProductDraft {
-        name = TextRules.line("name", name, 1, MAX_NAME);
-        description = TextRules.lines("description", description, 0, MAX_DESCRIPTION);
-        requireRange("price", price, 1, MAX_PRICE);
+        FieldChecks checks = new FieldChecks();
+        name = checks.text(name, typed -> TextRules.line("name", typed, 1, MAX_NAME));
+        description = checks.text(description, typed -> TextRules.lines("description", typed, 0, MAX_DESCRIPTION));
+        checks.check(() -> requireRange("price", price, 1, MAX_PRICE));
+        checks.check(() -> requireChosen(state));
+        checks.throwIfAny();
+    }
+
+    private static ProductState requireChosen(ProductState state) {
         if (state == ProductState.SOLD_OUT) {
             throw Failure.ofField("state", ShopReason.PRODUCT_STATE);
         }
+        return state;
     }
 
-    static void requireRange(String field, long value, long min, long max) {
+    static long requireRange(String field, long value, long min, long max) {
         if (value < min || value > max) {
             throw Failure.ofField(field, InputReason.RANGE, arg("min", min), arg("max", max), arg("value", value));
         }
+        return value;
     }
 }
