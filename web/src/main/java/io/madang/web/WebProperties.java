@@ -16,6 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param hosts the names by which the site may be addressed where {@code url} is not set, beside those of loopback
  * @param zone in which times are written for browsers without scripts; with them, it is the reader's own
  * @param partDeadline how long a part of a page is waited for
+ * @param readModelWait how long whoever has changed something is kept waiting for the read model to show it
  * @param maxParts how many parts may be waited for at once
  * @param guestPages how old the page may be that those are shown who are not logged in
  * @param guestMegabytes how much memory such pages may take
@@ -28,6 +29,7 @@ public record WebProperties(
         @DefaultValue Set<String> hosts,
         @DefaultValue("Asia/Seoul") ZoneId zone,
         @DefaultValue("1s") Duration partDeadline,
+        @DefaultValue("500ms") Duration readModelWait,
         @DefaultValue("2000") int maxParts,
         @DefaultValue("1s") Duration guestPages,
         @DefaultValue("64") int guestMegabytes,
@@ -36,6 +38,7 @@ public record WebProperties(
 
     public WebProperties {
         require(partDeadline.toMillis() >= 1, "part-deadline must be at least a millisecond, not " + partDeadline);
+        require(!readModelWait.isNegative(), "read-model-wait must not be negative: " + readModelWait);
         require(maxParts >= 1, "max-parts must be at least 1, not " + maxParts);
         require(!guestPages.isNegative(), "guest-pages must not be negative: " + guestPages);
         require(guestMegabytes >= 1, "guest-megabytes must be at least 1, not " + guestMegabytes);

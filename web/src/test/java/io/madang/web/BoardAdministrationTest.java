@@ -62,7 +62,9 @@ class BoardAdministrationTest {
         assertThat(done.page().select(".done-note").text()).startsWith("Deleted");
         assertThat(keeper.open("/moderation?board=" + board.slug()).page().select(".row"))
                 .isEmpty();
-        assertThat(reader.open(page).page().select("#c" + comment)).isEmpty();
+        assertThat(reader.open(page).page().select("#c" + comment))
+                .as("whoever decided sees it at once")
+                .isEmpty();
         Browser admin = administrator();
         WebServer.eventually(() -> assertThat(admin.open("/moderation/log")
                         .status(200)
@@ -175,6 +177,27 @@ class BoardAdministrationTest {
                 .anySatisfy(
                         line -> assertThat(line).contains("Moved an article", "Changed", moving, "a <i>question</i>")));
         assertThat(keeper.inKorean().open(move).page().select("h1").text()).isEqualTo("다른 게시판으로 이동");
+    }
+
+    @Test
+    void showsAtOnceWhatWasDoneAboutAReportedArticle() {
+        Browser reader = Browser.joined(server, Browser.freshName());
+        for (String remedy : List.of("close", "delete")) {
+            reader.send(reader.open(page + "/report"), page + "/report", Map.of("complaint", "SPAM"))
+                    .status(200);
+            Browser keeper = moderator();
+            String report = keeper.open("/moderation?board=" + board.slug())
+                    .page()
+                    .select(".row a.title")
+                    .attr("href");
+            keeper.send(keeper.open(report), report, Map.of("remedy", remedy)).status(200);
+            Visit seen = keeper.open(remedy.equals("close") ? page : "/b/" + board.slug());
+            if (remedy.equals("close")) {
+                assertThat(seen.page().select("h1 .tag").text()).isEqualTo("Comments closed");
+            } else {
+                assertThat(seen.page().select(".row a[href=" + page + "]")).isEmpty();
+            }
+        }
     }
 
     @Test

@@ -64,6 +64,7 @@ final class WebServer implements AutoCloseable {
                 "madang.web.boards=0s",
                 "madang.web.levels=0s",
                 "madang.web.part-deadline=20s",
+                "madang.web.read-model-wait=20s",
                 "madang.web.url=https://yard.example/",
                 "madang.leaderboard.grace=0s",
                 "madang.leaderboard.close-interval=200ms",

@@ -36,8 +36,14 @@ public class ModerationPageConfiguration {
     }
 
     @Bean
-    QueueController queuePages(ReportedItems items, Api api, BoardCache boardCache, ArticleMoves moving, Forms forms) {
-        return new QueueController(items, api, boardCache, moving, forms);
+    QueueController queuePages(
+            ReportedItems items,
+            Api api,
+            BoardCache boardCache,
+            ArticleMoves moving,
+            ReadModelWait readModelWait,
+            Forms forms) {
+        return new QueueController(items, api, boardCache, moving, readModelWait, forms);
     }
 
     @Bean

@@ -3,6 +3,7 @@ package io.madang.web.moderation;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.board.Board;
+import io.madang.contracts.comment.CommentId;
 import io.madang.contracts.moderation.DecisionRequest;
 import io.madang.contracts.moderation.DecisionRequest.Decision;
 import io.madang.contracts.moderation.Report;
@@ -17,6 +18,7 @@ import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
 import io.madang.web.form.SeeOther;
 import io.madang.web.part.PagePart;
+import io.madang.web.write.ReadModelWait;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
@@ -38,13 +40,21 @@ class QueueController {
     private final Api api;
     private final BoardCache boardCache;
     private final ArticleMoves moving;
+    private final ReadModelWait readModelWait;
     private final Forms forms;
 
-    QueueController(ReportedItems items, Api api, BoardCache boardCache, ArticleMoves moving, Forms forms) {
+    QueueController(
+            ReportedItems items,
+            Api api,
+            BoardCache boardCache,
+            ArticleMoves moving,
+            ReadModelWait readModelWait,
+            Forms forms) {
         this.items = items;
         this.api = api;
         this.moving = moving;
         this.boardCache = boardCache;
+        this.readModelWait = readModelWait;
         this.forms = forms;
     }
 
@@ -112,13 +122,17 @@ class QueueController {
             case DISMISS, RESOLVE -> {}
             case DELETE ->
                 unlessGone(() -> {
-                    if (report.commentId() == null) {
+                    CommentId comment = report.commentId();
+                    if (comment == null) {
                         api.articleModeration().delete(report.articleId(), reason);
+                        readModelWait.awaitDeleted(report.boardId(), report.articleId());
                     } else {
-                        api.commentModeration().delete(report.articleId(), report.commentId(), reason);
+                        api.commentModeration().delete(report.articleId(), comment, reason);
+                        readModelWait.awaitDeleted(report.articleId(), comment);
                     }
                 });
-            case CLOSE -> unlessGone(() -> api.articleModeration().close(report.articleId(), reason));
+            case CLOSE ->
+                unlessGone(() -> readModelWait.await(api.articleModeration().close(report.articleId(), reason)));
             case MOVE -> moving.move(report.articleId(), verdict.board(), verdict.version(), reason);
         }
         Decision decision = remedy == Remedy.DISMISS ? Decision.DISMISS : Decision.RESOLVE;

@@ -49,12 +49,22 @@ public final class PageParts implements AutoCloseable {
      * @param role who answers
      */
     public <T> PendingPart<T> ask(String role, Supplier<T> question) {
+        return ask(role, deadline, question);
+    }
+
+    /**
+     * Asks for a part that is not waited for as long as others.
+     *
+     * @param within how long, where that is less than the deadline of all parts
+     */
+    public <T> PendingPart<T> ask(String role, Duration within, Supplier<T> question) {
         if (!places.tryAcquire()) {
             return () -> unavailable(role, "too much is waited for already");
         }
         SecurityContext caller = SecurityContextHolder.getContext();
         String request = RequestId.current().orElse("");
-        long due = System.nanoTime() + deadline.toNanos();
+        Duration longest = within.compareTo(deadline) < 0 ? within : deadline;
+        long due = System.nanoTime() + longest.toNanos();
         CompletableFuture<T> answer = new CompletableFuture<>();
         threads.execute(() -> {
             SecurityContextHolder.setContext(caller);
@@ -69,14 +79,14 @@ public final class PageParts implements AutoCloseable {
                 places.release();
             }
         });
-        return () -> await(role, answer, due);
+        return () -> await(role, answer, due, longest);
     }
 
-    private <T> PagePart<T> await(String role, CompletableFuture<T> answer, long due) {
+    private <T> PagePart<T> await(String role, CompletableFuture<T> answer, long due, Duration longest) {
         try {
             return new PagePart.Available<>(answer.get(Math.max(0, due - System.nanoTime()), TimeUnit.NANOSECONDS));
         } catch (TimeoutException e) {
-            return unavailable(role, "no answer within " + deadline);
+            return unavailable(role, "no answer within " + longest);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return unavailable(role, "the page is not wanted any more");

@@ -134,7 +134,7 @@ class EditController {
         } catch (Failure e) {
             return forms.refused(request, response, e, Set.of(), "write/delete.jte", "article", article);
         }
-        readModelWait.awaitDeleted(article);
+        readModelWait.awaitDeleted(article.boardId(), id);
         return new SeeOther("/b/" + board(article).slug() + "?done=article-deleted");
     }
 

@@ -3,6 +3,7 @@ package io.madang.web.write;
 import io.madang.contracts.read.ArticleReading;
 import io.madang.contracts.read.BoardReading;
 import io.madang.contracts.read.FirstComments;
+import io.madang.web.WebProperties;
 import io.madang.web.board.BoardCache;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
@@ -21,8 +22,13 @@ public class WritePageConfiguration {
     }
 
     @Bean
-    ReadModelWait readModelWait(ArticleReading reading, BoardReading lists, FirstComments comments, PageParts parts) {
-        return new ReadModelWait(reading, lists, comments, parts);
+    ReadModelWait readModelWait(
+            ArticleReading reading,
+            BoardReading lists,
+            FirstComments comments,
+            PageParts parts,
+            WebProperties properties) {
+        return new ReadModelWait(reading, lists, comments, parts, properties.readModelWait());
     }
 
     @Bean
