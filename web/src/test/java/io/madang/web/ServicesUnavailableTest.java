@@ -38,7 +38,8 @@ class ServicesUnavailableTest {
 
     /** The pages, with all services but one at a peer. */
     private static WebServer without(String missing) {
-        List<String> settings = new ArrayList<>();
+        // its cookies are those of the instance that has the services
+        List<String> settings = new ArrayList<>(List.of("madang.web.url=" + Browser.ORIGIN));
         for (String role : ROLES) {
             if (!role.equals(missing)) {
                 settings.add("madang.peers." + role + "=http://127.0.0.1:" + services.port());
@@ -76,6 +77,18 @@ class ServicesUnavailableTest {
     void countsNoViewsButShowsTheArticle() {
         try (WebServer web = without("view")) {
             assertThat(web.page("/a/" + article).select("h1").text()).isEqualTo("Here");
+        }
+    }
+
+    @Test
+    void doesNotSayZeroWhereLikesCannotBeTold() {
+        Browser reader = Browser.joined(services, Browser.freshName());
+        assertThat(reader.open("/a/" + article).page().select(".comment .like [data-count]"))
+                .hasSize(1);
+        try (WebServer web = without("like")) {
+            Document page = reader.copy(web).open("/a/" + article).status(200).page();
+            assertThat(page.select(".comment .like")).hasSize(1);
+            assertThat(page.select(".comment .like [data-count]")).isEmpty();
         }
     }
 

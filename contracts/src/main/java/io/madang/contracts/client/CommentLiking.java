@@ -18,7 +18,7 @@ import org.springframework.web.service.annotation.PutExchange;
 public interface CommentLiking {
 
     int MAX_BATCH = 100;
-    int MAX_BEST = 10;
+    int MAX_BEST = 50;
 
     /** What became of a request. */
     record CommentLikeResult(boolean liked, long likeCount) {}

@@ -4,10 +4,12 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.client.CommentLiking.CommentLikeState;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
+import io.madang.contracts.comment.CommentScroll;
 import io.madang.contracts.comment.CommentsById;
 import io.madang.contracts.service.Services;
 import io.madang.markdown.Markdown;
 import io.madang.web.like.CommentLikes;
+import io.madang.web.part.PagePart;
 import io.madang.web.part.PageParts;
 import io.madang.web.part.PendingPart;
 import java.util.List;
@@ -21,42 +23,64 @@ final class BestComments {
 
     private final CommentLikes likes;
     private final CommentsById comments;
+    private final CommentScrolls scrolls;
     private final PageParts parts;
 
-    BestComments(CommentLikes likes, CommentsById comments, PageParts parts) {
+    BestComments(CommentLikes likes, CommentsById comments, CommentScrolls scrolls, PageParts parts) {
         this.likes = likes;
         this.comments = comments;
+        this.scrolls = scrolls;
         this.parts = parts;
     }
 
     /** Asks for them, to be shown beside others that are at hand already; none while nobody can tell. */
-    Function<List<Comment>, List<Comment>> ask(ArticleId article) {
+    Function<List<Comment>, List<BestComment>> ask(ArticleId article, boolean media) {
         PendingPart<List<CommentLikeState>> asked = likes.askBest(article);
-        return shown -> {
-            List<CommentId> ids = asked.awaitOrUnavailable().orElse(List.of()).stream()
-                    .map(CommentLikeState::commentId)
-                    .toList();
-            return ids.isEmpty() ? List.of() : found(article, ids, shown);
+        return shown -> found(article, media, asked.awaitOrUnavailable().orElse(List.of()), shown)
+                .orElse(List.of());
+    }
+
+    /** Asks for all comments that somebody likes, in that order. */
+    PendingPart<CommentScroll> askAll(ArticleId article, boolean media) {
+        PendingPart<List<CommentLikeState>> asked = likes.askLiked(article);
+        return () -> switch (asked.await()) {
+            case PagePart.Available<List<CommentLikeState>>(List<CommentLikeState> states) ->
+                found(article, media, states, List.of())
+                        .map(found -> new CommentScroll(
+                                found.stream().map(BestComment::comment).toList(), null));
+            case PagePart.Unavailable<List<CommentLikeState>>(String role) -> new PagePart.Unavailable<>(role);
         };
     }
 
     /** The comment service is asked only for those that the page does not show below. */
-    private List<Comment> found(ArticleId article, List<CommentId> ids, List<Comment> shown) {
+    private PagePart<List<BestComment>> found(
+            ArticleId article, boolean media, List<CommentLikeState> states, List<Comment> shown) {
+        List<CommentId> ids = states.stream().map(CommentLikeState::commentId).toList();
         Map<CommentId, Comment> byId = shown.stream()
                 .filter(comment -> !comment.deleted() && ids.contains(comment.id()))
                 .collect(Collectors.toMap(Comment::id, Function.identity()));
         List<CommentId> others =
                 ids.stream().filter(id -> !byId.containsKey(id)).toList();
-        if (!others.isEmpty()) {
-            parts
-                    .ask(Services.COMMENT.role(), () -> comments.comments(article, others))
-                    .awaitOrUnavailable()
-                    .orElse(List.of())
-                    .stream()
-                    .filter(comment -> !comment.deleted())
-                    .map(comment -> comment.withContent(Markdown.toHtml(comment.content())))
-                    .forEach(comment -> byId.put(comment.id(), comment));
-        }
-        return ids.stream().map(byId::get).filter(Objects::nonNull).toList();
+        PagePart<List<Comment>> asked = others.isEmpty()
+                ? new PagePart.Available<>(List.of())
+                : parts.ask(
+                                Services.COMMENT.role(),
+                                () -> scrolls.linked(article, media, html(comments.comments(article, others))))
+                        .awaitOrUnavailable();
+        return asked.map(found -> {
+            found.forEach(comment -> byId.put(comment.id(), comment));
+            return states.stream()
+                    .filter(state -> byId.containsKey(state.commentId()))
+                    .map(state ->
+                            new BestComment(Objects.requireNonNull(byId.get(state.commentId())), state.likeCount()))
+                    .toList();
+        });
+    }
+
+    private static List<Comment> html(List<Comment> found) {
+        return found.stream()
+                .filter(comment -> !comment.deleted())
+                .map(comment -> comment.withContent(Markdown.toHtml(comment.content())))
+                .toList();
     }
 }

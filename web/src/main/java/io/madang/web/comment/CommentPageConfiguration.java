@@ -27,22 +27,22 @@ public class CommentPageConfiguration {
 
     @Bean
     CommentPages commentPages(
+            CommentThreads threads,
             CommentScrolls comments,
             CommentCounts counts,
             ArticleReading articles,
             MediaItems items,
-            LevelCache levels,
             ReadModelWait readModelWait,
             PageParts parts,
             Pages pages,
             Forms forms) {
-        return new CommentPages(comments, counts, articles, items, levels, readModelWait, parts, pages, forms);
+        return new CommentPages(threads, comments, counts, articles, items, readModelWait, parts, pages, forms);
     }
 
     @Bean
     CommentThreads commentThreads(
             CommentScrolls comments, CommentsById byId, LevelCache levels, CommentLikes likes, PageParts parts) {
-        return new CommentThreads(comments, levels, likes, new BestComments(likes, byId, parts));
+        return new CommentThreads(comments, levels, likes, new BestComments(likes, byId, comments, parts));
     }
 
     @Bean

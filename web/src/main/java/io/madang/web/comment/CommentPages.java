@@ -1,6 +1,5 @@
 package io.madang.web.comment;
 
-import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.comment.Comment;
@@ -19,8 +18,6 @@ import io.madang.kernel.error.Failure;
 import io.madang.markdown.Markdown;
 import io.madang.web.form.Forms;
 import io.madang.web.form.SeeOther;
-import io.madang.web.level.LevelCache;
-import io.madang.web.level.ShownLevels;
 import io.madang.web.page.Page;
 import io.madang.web.page.Pages;
 import io.madang.web.part.PagePart;
@@ -38,31 +35,31 @@ final class CommentPages {
 
     private static final Set<String> FIELDS = Set.of("content");
 
+    private final CommentThreads threads;
     private final CommentScrolls comments;
     private final CommentCounts counts;
     private final ArticleReading articles;
     private final MediaItems items;
-    private final LevelCache levels;
     private final ReadModelWait readModelWait;
     private final PageParts parts;
     private final Pages pages;
     private final Forms forms;
 
     CommentPages(
+            CommentThreads threads,
             CommentScrolls comments,
             CommentCounts counts,
             ArticleReading articles,
             MediaItems items,
-            LevelCache levels,
             ReadModelWait readModelWait,
             PageParts parts,
             Pages pages,
             Forms forms) {
+        this.threads = threads;
         this.comments = comments;
         this.counts = counts;
         this.articles = articles;
         this.items = items;
-        this.levels = levels;
         this.readModelWait = readModelWait;
         this.parts = parts;
         this.pages = pages;
@@ -104,12 +101,12 @@ final class CommentPages {
                     count.await().map(List::getFirst),
                     "about",
                     about,
-                    "comment",
-                    html(comment),
-                    "levels",
-                    levels(comment),
+                    "shown",
+                    threads.one(comment, isMedia(request)),
                     "edited",
-                    edited);
+                    edited,
+                    "order",
+                    order(request));
         }
         PendingPart<CommentScroll> first = isMedia(request)
                 ? comments.ask(item(comment.articleId()), CommentPlace.FIRST)
@@ -134,19 +131,13 @@ final class CommentPages {
         return pages.show(
                 request,
                 frame -> pages.page(
-                        "comment/alone.jte",
-                        frame,
-                        "about",
-                        about,
-                        "comment",
-                        html(comment),
-                        "levels",
-                        levels(comment)));
+                        "comment/alone.jte", frame, "about", about, "shown", threads.one(comment, isMedia(request))));
     }
 
-    private ShownLevels levels(Comment comment) {
-        UserId writer = comment.writerId();
-        return writer == null ? ShownLevels.NONE : levels.of(writer);
+    /** In which order the page shows comments that a script has sent one from. */
+    private static CommentOrder order(HttpServletRequest request) {
+        String page = request.getHeader("HX-Current-URL");
+        return page == null ? CommentOrder.OLDEST : CommentOrder.ofQuery(page);
     }
 
     /** Where the article or item is, whose comments a request is about. */
@@ -185,9 +176,5 @@ final class CommentPages {
     private static String answered(CommentForm form) {
         Comment parent = form.parent();
         return parent == null ? "" : Markdown.toHtml(parent.content());
-    }
-
-    private static Comment html(Comment comment) {
-        return comment.withContent(Markdown.toHtml(comment.content()));
     }
 }

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param after a cursor; absent for the beginning
  */
-public record CommentPlace(@Nullable String after, boolean newestFirst) {
+public record CommentPlace(@Nullable String after, CommentOrder order) {
 
-    static final CommentPlace FIRST = new CommentPlace(null, false);
+    static final CommentPlace FIRST = new CommentPlace(null, CommentOrder.OLDEST);
 
     public static CommentPlace of(HttpServletRequest request) {
-        return new CommentPlace(request.getParameter("after"), "newest".equals(request.getParameter("order")));
+        return new CommentPlace(request.getParameter("after"), CommentOrder.of(request.getParameter("order")));
     }
 
     boolean isFirst() {

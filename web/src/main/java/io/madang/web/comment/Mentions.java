@@ -2,16 +2,16 @@ package io.madang.web.comment;
 
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.comment.Comment;
-import io.madang.contracts.comment.CommentScroll;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Links from a name that a comment begins with to the person, where a comment of theirs stands on the same page. Whom an
- * answer is for is named so where answers stand in one row.
+ * Links from a name that a comment begins with to the person, where a comment of theirs stands beside it. Whom an answer is
+ * for is named so where answers stand in one row.
  */
 final class Mentions {
 
@@ -20,19 +20,23 @@ final class Mentions {
 
     private Mentions() {}
 
-    static CommentScroll linked(CommentScroll scroll) {
+    /** Who wrote the comments, by name. */
+    static Map<String, UserId> people(List<Comment> comments) {
         Map<String, UserId> people = new HashMap<>();
-        for (Comment comment : scroll.comments()) {
+        for (Comment comment : comments) {
             UserId writer = comment.writerId();
             String name = comment.writerNickname();
             if (writer != null && name != null) {
                 people.put(name, writer);
             }
         }
-        List<Comment> comments = scroll.comments().stream()
-                .map(comment -> comment.withContent(linked(comment.content(), people)))
-                .toList();
-        return new CommentScroll(comments, scroll.next());
+        return people;
+    }
+
+    /** Whether a comment begins with a name that none of the people has. */
+    static boolean namesOthers(String html, Map<String, UserId> people) {
+        return BEGINNING.matcher(html).results().anyMatch(found -> name(found.group(1), people)
+                .isEmpty());
     }
 
     /** @param html that our sanitiser has made */
@@ -40,16 +44,21 @@ final class Mentions {
         return BEGINNING.matcher(html).replaceAll(found -> Matcher.quoteReplacement(link(found.group(1), people)));
     }
 
-    /** The longest beginning of the words that is somebody's name: names may have spaces in them. */
     private static String link(String words, Map<String, UserId> people) {
+        return name(words, people)
+                .map(name -> "<p><a class=\"mention\" href=\"/u/" + people.get(name) + "\">&#64;" + name + "</a>"
+                        + words.substring(name.length()))
+                .orElse("<p>&#64;" + words);
+    }
+
+    /** The longest beginning of the words that is somebody's name: names may have spaces in them. */
+    private static Optional<String> name(String words, Map<String, UserId> people) {
         for (int end = words.length(); end > 0; end--) {
             boolean whole = end == words.length() || words.charAt(end) == ' ';
-            UserId person = whole ? people.get(words.substring(0, end)) : null;
-            if (person != null) {
-                return "<p><a class=\"mention\" href=\"/u/" + person + "\">&#64;" + words.substring(0, end) + "</a>"
-                        + words.substring(end);
+            if (whole && people.containsKey(words.substring(0, end))) {
+                return Optional.of(words.substring(0, end));
             }
         }
-        return "<p>&#64;" + words;
+        return Optional.empty();
     }
 }

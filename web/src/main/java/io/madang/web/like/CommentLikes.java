@@ -30,14 +30,28 @@ public final class CommentLikes {
         this.parts = parts;
     }
 
-    /** By comment, of those that somebody likes. */
-    public Map<CommentId, CommentLikeState> of(ArticleId article, List<Comment> comments) {
-        List<CommentId> ids = comments.stream()
-                .filter(comment -> !comment.deleted())
-                .map(Comment::id)
-                .limit(CommentLiking.MAX_BATCH)
-                .toList();
-        return ids.isEmpty() ? Map.of() : byComment(parts.ask(Services.LIKE.role(), () -> likes.states(article, ids)));
+    /** The buttons of the comments. */
+    public CommentLikeButtons of(ArticleId article, List<Comment> comments) {
+        return ofIds(
+                article,
+                comments.stream()
+                        .filter(comment -> !comment.deleted())
+                        .map(Comment::id)
+                        .limit(CommentLiking.MAX_BATCH)
+                        .toList());
+    }
+
+    /** The button of one comment. */
+    public CommentLikeButton of(ArticleId article, CommentId comment) {
+        return ofIds(article, List.of(comment)).of(comment);
+    }
+
+    private CommentLikeButtons ofIds(ArticleId article, List<CommentId> ids) {
+        return ids.isEmpty()
+                ? CommentLikeButtons.NONE
+                : new CommentLikeButtons(parts.ask(Services.LIKE.role(), () -> likes.states(article, ids))
+                        .awaitOrUnavailable()
+                        .map(CommentLikes::byComment));
     }
 
     /** Asks for the comments that most like. */
@@ -45,8 +59,12 @@ public final class CommentLikes {
         return parts.ask(Services.LIKE.role(), () -> likes.best(article, BEST, LIKES_OF_BEST));
     }
 
-    private static Map<CommentId, CommentLikeState> byComment(PendingPart<List<CommentLikeState>> asked) {
-        return asked.awaitOrUnavailable().orElse(List.of()).stream()
-                .collect(Collectors.toMap(CommentLikeState::commentId, Function.identity()));
+    /** Asks for all comments that anybody likes, as far as one list goes. */
+    public PendingPart<List<CommentLikeState>> askLiked(ArticleId article) {
+        return parts.ask(Services.LIKE.role(), () -> likes.best(article, CommentLiking.MAX_BEST, 1));
+    }
+
+    private static Map<CommentId, CommentLikeState> byComment(List<CommentLikeState> states) {
+        return states.stream().collect(Collectors.toMap(CommentLikeState::commentId, Function.identity()));
     }
 }

@@ -22,6 +22,10 @@ public record LikeButton(
         this(page, Boolean.TRUE.equals(state.liked()), state.likeCount(), down, message);
     }
 
+    LikeButton saying(String why) {
+        return new LikeButton(page, liked, count, down, why);
+    }
+
     /** The page of the article or media item that a request is about. */
     static String page(HttpServletRequest request, ArticleId id) {
         return (RequestPath.of(request).startsWith("/media/") ? "/media/" : "/a/") + id;

@@ -16,8 +16,8 @@ public class LikePageConfiguration {
     }
 
     @Bean
-    CommentLikeController commentLikePages(Api api, Pages pages) {
-        return new CommentLikeController(api, pages);
+    CommentLikeController commentLikePages(Api api, CommentLikes known, Pages pages) {
+        return new CommentLikeController(api, known, pages);
     }
 
     @Bean
