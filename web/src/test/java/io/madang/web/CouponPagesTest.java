@@ -43,6 +43,12 @@ class CouponPagesTest {
         wrong.put("total", "many");
         Visit refused = admin.send(form, NEW, wrong).status(400);
         assertThat(refused.wrong("total")).isNotEmpty();
+        Map<String, String> allWrong = campaign(30);
+        allWrong.putAll(Map.of("name", " ", "total", "many", "validDays", "", "kind", "gift"));
+        Visit all = admin.send(form, NEW, allWrong).status(400);
+        assertThat(List.of("name", "total", "validDays"))
+                .allSatisfy(field -> assertThat(all.wrong(field)).as(field).isNotEmpty());
+        assertThat(all.page().select("fieldset .wrong")).hasSize(1);
         assertThat(refused.page().select("#name").val()).isEqualTo("Autumn <b>drop</b>");
         Map<String, String> counted = campaign(30);
         counted.put("count", "true");

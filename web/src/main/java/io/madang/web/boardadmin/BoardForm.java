@@ -6,9 +6,12 @@ import io.madang.contracts.board.Votes;
 import io.madang.contracts.board.Writers;
 import io.madang.contracts.client.BoardAdministration.BoardRequest;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.FieldChecks;
 import io.madang.web.WebReason;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What somebody typed about a board.
@@ -93,16 +96,26 @@ public record BoardForm(
                 otherId, otherVersion, key, slug, name, description, commentStyle, writers, group, prefixes, votes);
     }
 
+    /** What a form offers of an enumeration. */
+    public static List<String> names(Enum<?>[] values) {
+        return Arrays.stream(values).map(Enum::name).toList();
+    }
+
     BoardRequest request() {
+        FieldChecks checks = new FieldChecks();
+        Optional<CommentStyle> style = checks.check(() -> one(CommentStyle.values(), "commentStyle", commentStyle));
+        Optional<Writers> allowed = checks.check(() -> one(Writers.values(), "writers", writers));
+        Optional<Votes> chosen = checks.check(() -> one(Votes.values(), "votes", votes));
+        checks.throwIfAny();
         return new BoardRequest(
                 slug.strip(),
                 name,
                 description,
-                one(CommentStyle.values(), "commentStyle", commentStyle),
-                one(Writers.values(), "writers", writers),
+                style.orElseThrow(),
+                allowed.orElseThrow(),
                 group,
                 prefixes.lines().toList(),
-                one(Votes.values(), "votes", votes));
+                chosen.orElseThrow());
     }
 
     private static <E extends Enum<E>> E one(E[] values, String field, String name) {

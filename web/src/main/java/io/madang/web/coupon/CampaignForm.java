@@ -7,6 +7,7 @@ import io.madang.contracts.client.CampaignAdministration.DiscountRequest;
 import io.madang.contracts.client.CampaignAdministration.EligibilityRequest;
 import io.madang.contracts.client.CampaignAdministration.WaitingRoomRequest;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.FieldChecks;
 import io.madang.kernel.error.InputReason;
 import io.madang.web.WebReason;
 import java.time.Instant;
@@ -17,7 +18,7 @@ import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
 /** What somebody typed about a campaign; times as browsers send them, in the site's zone. */
 public record CampaignForm(
@@ -88,8 +89,31 @@ public record CampaignForm(
                 "100");
     }
 
+    /** Refuses all at once that can be told from the form alone. */
     CampaignRequest request(ZoneId zone) {
-        boolean byAmount = choice("kind", KINDS, kind).equals("amount");
+        FieldChecks checks = new FieldChecks();
+        checks.check(() -> filled("name", name));
+        checks.check(() -> whole("total", total));
+        checks.check(() -> time("opensAt", opensAt, zone));
+        checks.check(() -> time("closesAt", closesAt, zone));
+        checks.check(() -> choice("kind", KINDS, kind));
+        checks.check(() -> number("value", value));
+        checks.check(() -> ifAny(cap, typed -> number("cap", typed)));
+        checks.check(() -> ifAny(minimumPrice, typed -> number("minimumPrice", typed)));
+        checks.check(() -> whole("validDays", validDays));
+        checks.check(() -> choice("audience", AUDIENCES, audience));
+        checks.check(() -> choice("codes", CODES, codes));
+        checks.check(() -> ifAny(signedUpFrom, typed -> time("signedUpFrom", typed, zone)));
+        checks.check(() -> ifAny(signedUpUntil, typed -> time("signedUpUntil", typed, zone)));
+        checks.check(() -> ifAny(minLevel, typed -> whole("minLevel", typed)));
+        checks.check(() -> choice("room", ROOMS, room));
+        checks.check(() -> room.equals("none") ? "" : whole("perSecond", perSecond));
+        checks.throwIfAny();
+        return checked(zone);
+    }
+
+    private CampaignRequest checked(ZoneId zone) {
+        boolean byAmount = kind.equals("amount");
         Long number = number("value", value);
         return new CampaignRequest(
                 name,
@@ -103,14 +127,24 @@ public record CampaignForm(
                         minimumPrice.isEmpty() ? null : number("minimumPrice", minimumPrice)),
                 whole("validDays", validDays),
                 new EligibilityRequest(
-                        choice("audience", AUDIENCES, audience),
+                        audience,
                         signedUpFrom.isEmpty() ? null : time("signedUpFrom", signedUpFrom, zone),
                         signedUpUntil.isEmpty() ? null : time("signedUpUntil", signedUpUntil, zone),
                         minLevel.isEmpty() ? null : whole("minLevel", minLevel)),
-                choice("codes", CODES, codes),
-                choice("room", ROOMS, room).equals("none")
-                        ? null
-                        : new WaitingRoomRequest(room, whole("perSecond", perSecond)));
+                codes,
+                room.equals("none") ? null : new WaitingRoomRequest(room, whole("perSecond", perSecond)));
+    }
+
+    private static String filled(String field, String typed) {
+        if (typed.isBlank()) {
+            throw Failure.ofField(field, InputReason.BLANK);
+        }
+        return typed;
+    }
+
+    /** What may be left out. */
+    private static Object ifAny(String typed, Function<String, ?> check) {
+        return typed.isEmpty() ? typed : check.apply(typed);
     }
 
     private static String choice(String field, List<String> choices, String typed) {
@@ -120,9 +154,8 @@ public record CampaignForm(
         return typed;
     }
 
-    private static @Nullable Integer whole(String field, String typed) {
-        Long number = number(field, typed);
-        return number == null ? null : (int) Math.min(number, Integer.MAX_VALUE);
+    private static int whole(String field, String typed) {
+        return (int) Math.min(number(field, typed), Integer.MAX_VALUE);
     }
 
     private static Long number(String field, String typed) {

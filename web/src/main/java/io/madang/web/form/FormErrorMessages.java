@@ -5,6 +5,7 @@ import io.madang.kernel.error.Failure;
 import io.madang.kernel.error.InputReason;
 import io.madang.web.page.PageMessages;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,14 +28,24 @@ public final class FormErrorMessages {
         if (failure.details().get("field") instanceof String field && fields.contains(field)) {
             beside.put(field, sentence(failure, pageMessages));
         }
+        // what is wrong with fields that the form does not have
+        Set<String> others = new LinkedHashSet<>();
         if (failure.details().get("errors") instanceof List<?> errors) {
             for (Object error : errors) {
-                if (error instanceof Map<?, ?> members && fields.contains(String.valueOf(members.get("field")))) {
-                    beside.put(String.valueOf(members.get("field")), sentence(members, pageMessages));
+                if (error instanceof Map<?, ?> members) {
+                    String field = String.valueOf(members.get("field"));
+                    String sentence = sentence(members, pageMessages);
+                    if (fields.contains(field)) {
+                        beside.put(field, sentence);
+                    } else {
+                        others.add(sentence);
+                    }
                 }
             }
         }
-        return beside.isEmpty() ? FormErrors.above(sentence(failure, pageMessages)) : new FormErrors(beside, "");
+        return beside.isEmpty()
+                ? FormErrors.above(sentence(failure, pageMessages))
+                : new FormErrors(beside, String.join(" ", others));
     }
 
     private static String sentence(Map<?, ?> error, PageMessages pageMessages) {

@@ -4,10 +4,12 @@ import io.madang.contracts.client.LeaderboardAdministration.ChangeRequest;
 import io.madang.contracts.client.LeaderboardAdministration.LeaderboardRequest;
 import io.madang.contracts.leaderboard.LeaderboardInfo;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.FieldChecks;
 import io.madang.web.WebReason;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -57,15 +59,15 @@ public record LeaderboardForm(
     }
 
     LeaderboardRequest request() {
+        FieldChecks checks = new FieldChecks();
+        checks.check(() -> one(RULES, "rule", rule));
+        checks.check(() -> one(ORDERS, "order", order));
+        checks.check(() -> one(SEASONS, "season", season));
+        checks.check(() -> one(TIES, "tie", tie));
+        Optional<List<Long>> ranks = checks.check(this::ranks);
+        checks.throwIfAny();
         return new LeaderboardRequest(
-                slug,
-                title,
-                one(RULES, "rule", rule),
-                one(ORDERS, "order", order),
-                one(SEASONS, "season", season),
-                zone.isEmpty() ? null : zone,
-                one(TIES, "tie", tie),
-                ranks());
+                slug, title, rule, order, season, zone.isEmpty() ? null : zone, tie, ranks.orElseThrow());
     }
 
     ChangeRequest change() {

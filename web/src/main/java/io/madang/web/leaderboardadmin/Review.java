@@ -2,9 +2,11 @@ package io.madang.web.leaderboardadmin;
 
 import io.madang.contracts.client.LeaderboardAdministration;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.FieldChecks;
 import io.madang.kernel.error.InputReason;
 import io.madang.web.WebReason;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * What an administrator wants to do about scores.
@@ -30,14 +32,19 @@ public record Review(String act, String target, String reason) {
 
     /** The act that is meant; refused where the form names none, or nobody whom it concerns. */
     Act required() {
-        Act chosen = Arrays.stream(Act.values())
+        FieldChecks checks = new FieldChecks();
+        Optional<Act> chosen = checks.check(() -> Arrays.stream(Act.values())
                 .filter(one -> one.name().equals(act))
                 .findFirst()
-                .orElseThrow(() -> Failure.ofField("act", WebReason.CHOOSE));
-        if (target.isEmpty()) {
-            throw Failure.ofField("target", InputReason.BLANK);
-        }
-        return chosen;
+                .orElseThrow(() -> Failure.ofField("act", WebReason.CHOOSE)));
+        checks.check(() -> {
+            if (target.isEmpty()) {
+                throw Failure.ofField("target", InputReason.BLANK);
+            }
+            return target;
+        });
+        checks.throwIfAny();
+        return chosen.orElseThrow();
     }
 
     void run(LeaderboardAdministration api, String slug) {

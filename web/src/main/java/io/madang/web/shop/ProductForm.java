@@ -5,9 +5,11 @@ import io.madang.contracts.client.ProductAdministration.ProductRequest;
 import io.madang.contracts.shop.Product;
 import io.madang.contracts.shop.ProductState;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.FieldChecks;
 import io.madang.web.WebReason;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What somebody typed about a product.
@@ -73,12 +75,25 @@ public record ProductForm(
     }
 
     NewProductRequest creation() {
+        FieldChecks checks = checked();
+        Optional<Long> pieces = checks.check(() -> ShopForms.number("stock", stock));
+        checks.throwIfAny();
         return new NewProductRequest(
-                name, description, ShopForms.number("price", price), chosen(), ShopForms.number("stock", stock));
+                name, description, ShopForms.number("price", price), chosen(), pieces.orElseThrow());
     }
 
     ProductRequest change() {
+        checked().throwIfAny();
         return new ProductRequest(name, description, ShopForms.number("price", price), chosen());
+    }
+
+    /** What is said beside a number that is none; all else is the service's affair. */
+    private FieldChecks checked() {
+        FieldChecks checks = new FieldChecks();
+        checks.check(() -> ShopForms.filled("name", name));
+        checks.check(() -> ShopForms.number("price", price));
+        checks.check(this::chosen);
+        return checks;
     }
 
     private ProductState chosen() {

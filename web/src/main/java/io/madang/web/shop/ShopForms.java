@@ -14,6 +14,13 @@ final class ShopForms {
 
     private ShopForms() {}
 
+    static String filled(String field, String typed) {
+        if (typed.isBlank()) {
+            throw Failure.ofField(field, InputReason.BLANK);
+        }
+        return typed;
+    }
+
     /** A whole number, perhaps with commas between its digits. */
     static long number(String field, String typed) {
         String digits = typed.strip().replace(",", "");
