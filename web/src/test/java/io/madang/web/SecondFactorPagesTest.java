@@ -138,6 +138,19 @@ class SecondFactorPagesTest {
         browser.open(PAGE).isAt(PAGE);
     }
 
+    @Test
+    void leadsOnToWhereSomebodyWantedToGoOnceItIsSetUp() {
+        Browser browser = Browser.joined(server, Browser.freshName());
+        // as those who join have it where all must set it up
+        browser.cookies().put("__Host-madang-next", "%2Fshortcuts%3Fa%3Db");
+        Visit enrol = browser.send(browser.open(PAGE), PAGE + "/totp", Map.of("password", Browser.PASSWORD));
+        byte[] secret = decode(enrol.page().select("code.secret").text());
+        Visit on = browser.send(enrol, PAGE + "/totp/confirm", Map.of("code", code(secret)))
+                .status(200);
+        assertThat(on.page().select("main .ways a").attr("href")).isEqualTo("/shortcuts?a=b");
+        assertThat(browser.cookies()).doesNotContainKey("__Host-madang-next");
+    }
+
     private String code(byte[] secret) {
         lastStep = Math.max(Totp.step(Instant.now()), lastStep + 1);
         return Totp.code(secret, lastStep);

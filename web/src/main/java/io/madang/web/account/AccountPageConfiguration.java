@@ -21,8 +21,8 @@ public class AccountPageConfiguration {
     private static final int NO_BOUND = -1;
 
     @Bean
-    JoinController joinPages(Api api, LogIns logIns, Forms forms) {
-        return new JoinController(api, logIns, forms);
+    JoinController joinPages(Api api, LogIns logIns, PageCookies cookies, Forms forms) {
+        return new JoinController(api, logIns, new EnrolmentGoal(cookies), forms);
     }
 
     @Bean
@@ -32,7 +32,7 @@ public class AccountPageConfiguration {
 
     @Bean
     LogInController logInPages(Api api, LogIns logIns, PageCookies cookies, Forms forms, LogInPage page) {
-        return new LogInController(api, logIns, new LogInStep(cookies), forms, page);
+        return new LogInController(api, logIns, new LogInStep(cookies), new EnrolmentGoal(cookies), forms, page);
     }
 
     @Bean
@@ -51,8 +51,8 @@ public class AccountPageConfiguration {
     }
 
     @Bean
-    FactorController factorPages(Api api, Forms forms, LogInPage page) {
-        return new FactorController(api, forms, page);
+    FactorController factorPages(Api api, PageCookies cookies, Forms forms, LogInPage page) {
+        return new FactorController(api, new EnrolmentGoal(cookies), forms, page);
     }
 
     @Bean

@@ -41,11 +41,13 @@ class FactorController {
             Pattern.compile("otpauth://totp/[\\x21-\\x7e]{1,300}[?&]secret=([A-Z2-7]{32})&\\S{1,200}");
 
     private final OwnSecondFactor factor;
+    private final EnrolmentGoal enrolmentGoal;
     private final Forms forms;
     private final LogInPage logInPage;
 
-    FactorController(Api api, Forms forms, LogInPage logInPage) {
+    FactorController(Api api, EnrolmentGoal enrolmentGoal, Forms forms, LogInPage logInPage) {
         this.factor = api.secondFactor();
+        this.enrolmentGoal = enrolmentGoal;
         this.forms = forms;
         this.logInPage = logInPage;
     }
@@ -153,7 +155,8 @@ class FactorController {
 
     private View recovery(
             List<String> codes, boolean enabled, HttpServletRequest request, HttpServletResponse response) {
-        return forms.show(request, response, "account/recovery.jte", "codes", codes, "enabled", enabled);
+        String goal = enabled ? enrolmentGoal.take(request, response, PATH) : PATH;
+        return forms.show(request, response, "account/recovery.jte", "codes", codes, "enabled", enabled, "goal", goal);
     }
 
     @Access(Who.USER)

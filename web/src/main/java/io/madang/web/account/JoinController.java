@@ -30,11 +30,13 @@ class JoinController {
 
     private final Api api;
     private final LogIns logIns;
+    private final EnrolmentGoal enrolmentGoal;
     private final Forms forms;
 
-    JoinController(Api api, LogIns logIns, Forms forms) {
+    JoinController(Api api, LogIns logIns, EnrolmentGoal enrolmentGoal, Forms forms) {
         this.api = api;
         this.logIns = logIns;
+        this.enrolmentGoal = enrolmentGoal;
         this.forms = forms;
     }
 
@@ -76,7 +78,11 @@ class JoinController {
             api.signingUp().signUp(wish, once);
             Tokens tokens = api.sessions().logIn(new LogInRequest(wanted, password));
             logIns.begin(request, response, tokens);
-            return new SeeOther(tokens.secondFactorMissing() ? "/me/second-factor" : goal);
+            if (tokens.secondFactorMissing()) {
+                enrolmentGoal.keep(request, response, goal);
+                return new SeeOther("/me/second-factor");
+            }
+            return new SeeOther(goal);
         } catch (Failure e) {
             return forms.refused(
                     request,

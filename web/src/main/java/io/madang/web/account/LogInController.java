@@ -28,13 +28,15 @@ class LogInController {
     private final Api api;
     private final LogIns logIns;
     private final LogInStep step;
+    private final EnrolmentGoal enrolmentGoal;
     private final Forms forms;
     private final LogInPage page;
 
-    LogInController(Api api, LogIns logIns, LogInStep step, Forms forms, LogInPage page) {
+    LogInController(Api api, LogIns logIns, LogInStep step, EnrolmentGoal enrolmentGoal, Forms forms, LogInPage page) {
         this.api = api;
         this.logIns = logIns;
         this.step = step;
+        this.enrolmentGoal = enrolmentGoal;
         this.forms = forms;
         this.page = page;
     }
@@ -61,7 +63,11 @@ class LogInController {
         try {
             Tokens tokens = api.sessions().logIn(new LogInRequest(name.strip(), password));
             logIns.begin(request, response, tokens);
-            return new SeeOther(tokens.secondFactorMissing() ? "/me/second-factor" : goal);
+            if (tokens.secondFactorMissing()) {
+                enrolmentGoal.keep(request, response, goal);
+                return new SeeOther("/me/second-factor");
+            }
+            return new SeeOther(goal);
         } catch (Failure e) {
             if (e.code() == ErrorCode.SECOND_FACTOR_REQUIRED) {
                 step.keep(request, response, e);
