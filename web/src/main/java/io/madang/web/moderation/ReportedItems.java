@@ -6,6 +6,7 @@ import io.madang.contracts.account.Users;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.client.UserModeration.HeldRoles;
+import io.madang.contracts.client.UserModeration.Suspension;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
 import io.madang.contracts.comment.CommentsById;
@@ -115,6 +116,11 @@ final class ReportedItems {
 
     PagePart<User> user(UserId id) {
         return parts.ask(Services.ACCOUNT.role(), () -> users.user(id)).await();
+    }
+
+    PagePart<Suspension> suspension(UserId id) {
+        return parts.ask(Services.ACCOUNT.role(), () -> api.userModeration().suspension(id))
+                .await();
     }
 
     PagePart<HeldRoles> roles(UserId id) {

@@ -58,6 +58,7 @@ class UserModerationController {
             @RequestParam(name = "reason", defaultValue = "") String reason,
             @RequestParam(name = "reinstate", defaultValue = "") String reinstate,
             @RequestParam(name = "days", defaultValue = "") String days,
+            @RequestParam(name = "changed", defaultValue = "") String changed,
             @RequestParam(name = "reset", defaultValue = "") String reset,
             HttpServletRequest request,
             HttpServletResponse response) {
@@ -68,7 +69,9 @@ class UserModerationController {
             }
             if (reinstate.isEmpty()) {
                 users.suspend(id, reason, SuspensionLength.end(days, clock.instant()));
-                return done("/u/" + id, "user-suspended");
+                return changed.isEmpty()
+                        ? done("/u/" + id, "user-suspended")
+                        : done("/moderation/users/" + id, "suspension-changed");
             }
             users.reinstate(id, reason);
             return done("/u/" + id, "user-reinstated");
@@ -140,6 +143,17 @@ class UserModerationController {
 
     private Object[] parameters(UserId id, String reason) {
         PagePart<HeldRoles> roles = items.roles(id);
-        return new Object[] {"user", items.user(id), "roles", roles, "boards", boardCache.all(), "reason", reason};
+        return new Object[] {
+            "user",
+            items.user(id),
+            "suspension",
+            items.suspension(id),
+            "roles",
+            roles,
+            "boards",
+            boardCache.all(),
+            "reason",
+            reason
+        };
     }
 }
