@@ -6,7 +6,9 @@ import io.madang.web.board.BoardGroup;
 import io.madang.web.identity.Visitor;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What every page is given: who looks at it, in which language and theme, and where it is.
@@ -16,6 +18,7 @@ import java.util.stream.Stream;
  * @param path of the page, with its query; the first page's where that could be taken for another site's
  * @param done what its reader has just done, as {@code done.*} messages name it; empty if nothing
  * @param now when the page is made
+ * @param within the board that the page belongs to, whose list it is not: that of an article; empty elsewhere
  * @param boards all of them, in the order of their names
  */
 public record Frame(
@@ -26,6 +29,7 @@ public record Frame(
         String path,
         String done,
         Instant now,
+        Optional<Board> within,
         List<Board> boards,
         PageMessages pageMessages,
         Moments moments,
@@ -53,9 +57,22 @@ public record Frame(
         return BoardGroup.of(boards);
     }
 
-    /** Whether the page is a board's list. */
+    /** Whether the page is a board's list, or belongs to the board. */
     public boolean isOf(Board board) {
-        return isAt("/b/" + board.slug());
+        return current(board) != null;
+    }
+
+    /** What the link to a board says of the page: that it is this one, or one below it; nothing for any other. */
+    public @Nullable String current(Board board) {
+        if (isAt("/b/" + board.slug())) {
+            return "page";
+        }
+        return within.filter(here -> here.id().equals(board.id())).isPresent() ? "true" : null;
+    }
+
+    /** The same, for a page that belongs to a board. */
+    public Frame within(Optional<Board> board) {
+        return new Frame(language, theme, visitor, site, path, done, now, board, boards, pageMessages, moments, assets);
     }
 
     public String say(String key, Object... things) {

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Makes the frame of each page. */
 public final class Frames {
@@ -62,6 +63,7 @@ public final class Frames {
                 RedirectTarget.within(DoneNote.without(path)),
                 visitor.isGuest() ? "" : DoneNote.of(path, words),
                 clock.instant(),
+                Optional.empty(),
                 boardCache.all(),
                 words,
                 moments,
