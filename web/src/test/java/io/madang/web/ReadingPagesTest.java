@@ -174,6 +174,13 @@ class ReadingPagesTest {
         assertThat(page.select(".pager a").eachText())
                 .containsExactly("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Next ›");
         Document eleventh = server.page(page.select(".pager a[rel=next]").attr("href"));
+        Document sorted = server.page("/b/" + board.slug() + "?sort=likes&page=7");
+        assertThat(sorted.select(".row .title").eachAttr("href"))
+                .as("of equals the newer first")
+                .isEqualTo(newestFirst.subList(300, 320));
+        assertThat(sorted.select(".pager a")).hasSize(7);
+        assertThat(sorted.select(".pager [aria-current]").text()).isEqualTo("7");
+        server.get("/b/" + board.slug() + "?sort=likes&page=8").expect(404);
         assertThat(eleventh.select(".row .title").eachAttr("href")).isEqualTo(newestFirst.subList(300, 320));
         assertThat(eleventh.select(".pager a").eachText()).containsExactly("‹ Previous", "11");
         assertThat(eleventh.select("link[rel=canonical]").attr("href")).endsWith("?page=11");

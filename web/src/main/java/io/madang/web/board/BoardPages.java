@@ -62,7 +62,8 @@ final class BoardPages {
         }
         BoardSort sort = sort(request.getParameter("sort"));
         if (sort != BoardSort.NEW) {
-            return pages.show(request, frame -> sorted(frame, boardCache.required(slug), sort));
+            long number = number(request.getParameter("page"));
+            return pages.show(request, frame -> sorted(frame, boardCache.required(slug), sort, number));
         }
         if (request.getParameter("scroll") == null) {
             long number = number(request.getParameter("page"));
@@ -87,9 +88,29 @@ final class BoardPages {
         return list.page() > 1 && list.articles().isEmpty() && list.unavailable() == 0 ? MISSING : FOUND;
     }
 
-    private Page sorted(Frame frame, Board board, BoardSort sort) {
-        PagePart<List<ReadArticleSummary>> articles = sortedBoards.articles(board.id(), sort);
-        Page page = pages.page("board/sorted.jte", frame, "board", board, "sort", sort, "articles", articles);
+    private Page sorted(Frame frame, Board board, BoardSort sort, long number) {
+        PagePart<List<ReadArticleSummary>> all = sortedBoards.articles(board.id(), sort);
+        long last = Math.max(1, Math.ceilDiv(all.orElse(List.of()).size(), SortedBoards.SHOWN));
+        if (all.isAvailable() && number > last) {
+            throw Failure.of(RequestReason.NOTHING_HERE);
+        }
+        PagePart<List<ReadArticleSummary>> articles = all.map(sorted -> sorted.stream()
+                .skip((number - 1) * SortedBoards.SHOWN)
+                .limit(SortedBoards.SHOWN)
+                .toList());
+        Page page = pages.page(
+                "board/sorted.jte",
+                frame,
+                "board",
+                board,
+                "sort",
+                sort,
+                "articles",
+                articles,
+                "number",
+                number,
+                "last",
+                last);
         return articles.isAvailable() ? page : page.withStatus(AWAY);
     }
 

@@ -26,11 +26,11 @@ public final class SortedBoards {
     /** So many of a board's newest articles are compared. */
     public static final int NEWEST = 500;
 
-    /** So many are shown. */
+    /** So many of them are on a page. */
     static final int SHOWN = 50;
 
     private static final int AT_ONCE = 100;
-    private static final int MOST_BOARDS = 200;
+    private static final int MOST_BOARDS = 100;
     private static final Duration FRESH = Duration.ofSeconds(10);
 
     private final BoardReading reading;
@@ -70,7 +70,7 @@ public final class SortedBoards {
         Comparator<ReadArticleSummary> smallestFirst = Comparator.<ReadArticleSummary>comparingLong(sort::numberOf)
                 .thenComparingLong(article -> article.id().value());
         return new PagePart.Available<>(
-                newest.stream().sorted(smallestFirst.reversed()).limit(SHOWN).toList());
+                newest.stream().sorted(smallestFirst.reversed()).toList());
     }
 
     private @Nullable ReadScroll part(BoardId board, @Nullable String cursor) {
