@@ -61,8 +61,16 @@ final class ArticleForm {
             Draft draft,
             String article,
             Failure failure) {
-        return forms.refused(
-                request, response, failure, FIELDS, TEMPLATE, parameters(board, draft, article, "", Optional.empty()));
+        // a script has asked to keep the draft: the form is there already
+        return Pages.isFragment(request)
+                ? forms.refused(request, response, failure, FIELDS, "write/refused.jte")
+                : forms.refused(
+                        request,
+                        response,
+                        failure,
+                        FIELDS,
+                        TEMPLATE,
+                        parameters(board, draft, article, "", Optional.empty()));
     }
 
     /**
