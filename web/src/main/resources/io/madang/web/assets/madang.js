@@ -78,6 +78,16 @@
       event.detail.target = last;
     }
   });
+  // what was written here stands at its end, and is among those that are loaded in between
+  document.addEventListener('htmx:beforeSwap', function (event) {
+    if (event.detail.target.matches('#thread > .more')) {
+      document.querySelectorAll('#thread > .just-written').forEach(function (comment) {
+        if (event.detail.serverResponse.indexOf('id="' + comment.id + '"') >= 0) {
+          comment.remove();
+        }
+      });
+    }
+  });
   document.addEventListener('htmx:load', function (event) {
     var field = event.detail.elt.querySelector('[autofocus]');
     if (field) {
@@ -208,13 +218,32 @@
         sign.className = 'new-mark';
         sign.textContent = document.body.dataset.new;
         rows[i].querySelector('.title').after(sign);
-        var of = rows[i].querySelector('a.board');
-        var board = of && document.querySelector('.boards a[href="' + of.getAttribute('href') + '"]');
-        if (board && !board.classList.contains('has-new')) {
-          board.classList.add('has-new');
-          board.title = document.body.dataset.new;
-        }
       }
+      var of = rows[i].querySelector('a.board');
+      if (isNew && of) {
+        var name = of.getAttribute('href');
+        state.boards[name] = Math.max(state.boards[name] || 0, Date.parse(rows[i].dataset.at));
+      }
+    }
+    markBoards();
+  }
+
+  // a board has something new where a list has shown it, until the board itself is opened
+  function markBoards() {
+    document.querySelectorAll('.boards a, .menu li a').forEach(function (board) {
+      if (state.boards[board.getAttribute('href')] > state.since) {
+        board.classList.add('has-new');
+        board.title = document.body.dataset.new;
+      }
+    });
+  }
+
+  function save() {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(state));
+      return true;
+    } catch (e) {
+      return false;
     }
   }
 
@@ -224,26 +253,29 @@
     });
     document.querySelectorAll('.has-new').forEach(function (board) {
       board.classList.remove('has-new');
+      board.removeAttribute('title');
     });
   }
 
   var state = load();
   state.read = state.read || [];
+  state.boards = state.boards || {};
   // a visit ends with half an hour without a page
   if (state.last && Date.now() - state.last > VISIT) {
     state.since = state.last;
+    state.boards = {};
   }
   state.last = Date.now();
   var article = /^\/a\/(\d+)/.exec(location.pathname);
   if (article && state.read.indexOf(article[1]) < 0) {
     state.read = state.read.concat(article[1]).slice(-MOST);
   }
-  try {
-    localStorage.setItem(KEY, JSON.stringify(state));
-  } catch (e) {
+  delete state.boards[location.pathname];
+  if (!save()) {
     return;
   }
   mark(document);
+  save();
   var token = document.documentElement.dataset.visit;
   if (token && !(Date.now() - state.told < TOLD)) {
     fetch('/me/visit', {method: 'POST', body: new URLSearchParams({_form: token})}).then(function (answer) {
@@ -253,14 +285,15 @@
         state.told = Date.now();
         // another browser may have been here since
         state.since = Number(previous) || state.since;
-        localStorage.setItem(KEY, JSON.stringify(state));
         unmark();
         mark(document);
+        save();
       }
     }, function () {});
   }
   document.addEventListener('htmx:load', function (event) {
     mark(event.detail.elt.parentElement || document);
+    save();
   });
   document.addEventListener('submit', function (event) {
     if (event.target.getAttribute('action') === '/logout') {
@@ -507,14 +540,24 @@
   var form = document.querySelector('form[data-draft]');
   var user = document.documentElement.dataset.user;
 
-  // of all drafts in this browser, those that the test picks out are removed
+  // of all drafts in this browser, those that the test picks out are removed; where nothing is stored there are none
   function removeDrafts(isWanted) {
-    for (var i = localStorage.length - 1; i >= 0; i--) {
-      var name = localStorage.key(i);
-      if (name.indexOf(PREFIX) === 0 && isWanted(name)) {
-        localStorage.removeItem(name);
+    try {
+      for (var i = localStorage.length - 1; i >= 0; i--) {
+        var name = localStorage.key(i);
+        if (name.indexOf(PREFIX) === 0 && isWanted(name)) {
+          localStorage.removeItem(name);
+        }
       }
+    } catch (e) {
+      return;
     }
+  }
+
+  function remove(key) {
+    removeDrafts(function (name) {
+      return name === key;
+    });
   }
 
   function read(key) {
@@ -535,15 +578,11 @@
   }
 
   // a form that was sent and is not shown again was taken; and what somebody else typed is nobody's business
-  try {
-    removeDrafts(function (name) {
-      var kept = read(name);
-      var isTaken = kept && kept.sent && !(form && name === PREFIX + form.dataset.draft);
-      return isTaken || user && name.indexOf(PREFIX + user + '/') !== 0;
-    });
-  } catch (e) {
-    return;
-  }
+  removeDrafts(function (name) {
+    var kept = read(name);
+    var isTaken = kept && kept.sent && !(form && name === PREFIX + form.dataset.draft);
+    return isTaken || user && name.indexOf(PREFIX + user + '/') !== 0;
+  });
   // the server asks for it too, which browsers heed over https alone
   document.addEventListener('submit', function (event) {
     if (event.target.getAttribute('action') === '/logout') {
@@ -567,18 +606,49 @@
   document.addEventListener('htmx:load', function (event) {
     restore(event.detail.elt.parentElement || document);
   });
+  // texts that are kept nowhere but on the page, by where they would be
+  var unsaved = {};
+
+  function note(key, isKept) {
+    if (isKept) {
+      delete unsaved[key];
+    } else {
+      unsaved[key] = true;
+    }
+  }
+
+  // only where something would be lost: what is kept comes back
+  addEventListener('beforeunload', function (event) {
+    if (Object.keys(unsaved).length) {
+      event.preventDefault();
+    }
+  });
   document.addEventListener('input', function (event) {
     var of = event.target.form && event.target.form.dataset.comment;
     if (of && event.target.value.trim()) {
-      write(PREFIX + of, {content: event.target.value, at: Date.now()});
+      note(PREFIX + of, write(PREFIX + of, {content: event.target.value, at: Date.now()}));
     } else if (of) {
-      localStorage.removeItem(PREFIX + of);
+      remove(PREFIX + of);
+      note(PREFIX + of, true);
     }
   });
+  // sent as a page, or put away: its writer wants to leave it
+  document.addEventListener('submit', function (event) {
+    if (event.target.dataset.comment && !event.defaultPrevented) {
+      note(PREFIX + event.target.dataset.comment, true);
+    }
+  });
+  document.addEventListener('click', function (event) {
+    var close = event.target.closest('[data-close]');
+    if (close && close.closest('form[data-comment]')) {
+      note(PREFIX + close.closest('form').dataset.comment, true);
+    }
+  }, true);
   document.addEventListener('htmx:beforeSwap', function (event) {
     var of = event.detail.requestConfig.elt.dataset.comment;
     if (of && event.detail.xhr.status < 300) {
-      localStorage.removeItem(PREFIX + of);
+      remove(PREFIX + of);
+      note(PREFIX + of, true);
     }
   });
   if (!form) {
@@ -597,21 +667,11 @@
   var keepButton = form.querySelector('[name=keep]');
   var keeping;
 
-  var unsaved = false;
-
   function keep(sent) {
-    unsaved = false;
     var done = write(key, {title: title.value, content: content.value, at: Date.now(), sent: sent});
     saved.hidden = !done;
-    unsaved = !done && !sent;
+    note(key, done || sent);
   }
-
-  // only where something would be lost: what is kept comes back
-  addEventListener('beforeunload', function (event) {
-    if (unsaved) {
-      event.preventDefault();
-    }
-  });
 
   if (draft && (draft.title !== title.value || draft.content !== content.value) && (draft.title || draft.content)) {
     var at = new Date(draft.at).toLocaleString(document.documentElement.lang);
@@ -629,14 +689,14 @@
       content.focus();
     });
     notice.querySelector('[data-drop]').addEventListener('click', function () {
-      localStorage.removeItem(key);
+      remove(key);
       notice.hidden = true;
       content.focus();
     });
   }
   form.addEventListener('input', function () {
     saved.hidden = true;
-    unsaved = true;
+    note(key, false);
     clearTimeout(waiting);
     waiting = setTimeout(function () {
       keep(false);
