@@ -79,9 +79,8 @@ final class AcknowledgedWrites {
     }
 
     private static void votesAreKept(String what, Map<String, Boolean> told, Set<String> stored) {
-        told.forEach((vote, wanted) -> assertThat(stored.contains(vote))
-                .as("%s %s", what, vote)
-                .isEqualTo(wanted));
+        told.forEach((vote, wanted) ->
+                assertThat(stored.contains(vote)).as("%s %s", what, vote).isEqualTo(wanted));
     }
 
     /** Nobody's view is lost that was told to count, and no view counts more than once. */

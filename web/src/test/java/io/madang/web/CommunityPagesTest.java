@@ -55,6 +55,16 @@ class CommunityPagesTest {
     }
 
     @Test
+    void saysEverythingThatIsWrongWithABoardAtOnce() {
+        String make = "/moderation/boards/new";
+        Map<String, String> typed =
+                Map.of("name", "b", "slug", Browser.freshName(), "commentStyle", "x", "writers", "x", "votes", "x");
+        Visit refused = admin.send(admin.open(make), make, typed).status(400);
+        assertThat(refused.page().select("fieldset .wrong")).hasSize(3);
+        assertThat(refused.page().select("fieldset legend[autofocus]")).hasSize(3);
+    }
+
+    @Test
     void ordersTheNewestArticlesByWhatReadersDid() {
         Board board = board(Map.of());
         Browser writer = Browser.joined(server, Browser.freshName());
@@ -125,6 +135,12 @@ class CommunityPagesTest {
         Visit piece = writer.send(kept, write, typed, SCRIPT).status(200);
         assertThat(piece.page().select("form")).isEmpty();
         assertThat(piece.page().text()).startsWith("Draft saved");
+        Map<String, String> long201 = with(typed, "title", "t".repeat(201));
+        Visit tooLong = writer.send(kept, write, long201, SCRIPT).status(400);
+        assertThat(tooLong.page().select("form, header"))
+                .as("no page in the page")
+                .isEmpty();
+        assertThat(tooLong.page().select(".wrong").text()).startsWith("Title: ");
         assertThat(writer.open(write).page().select(".stored a").attr("href")).isEqualTo(write + "?draft=use");
         assertThat(writer.open("/me/drafts").page().select(".row .title").attr("href"))
                 .isEqualTo(write + "?draft=use");
@@ -186,6 +202,17 @@ class CommunityPagesTest {
         assertThat(form.page().select("#days option").eachAttr("value")).contains("1", "7", "");
         admin.send(form, suspension, Map.of("reason", "again", "days", "2")).status(400);
         admin.send(form, suspension, Map.of("reason", "again", "days", "7")).status(200);
+        Visit suspended = admin.open(suspension).status(200);
+        String end = suspended.page().select("#suspension ~ p time").attr("datetime");
+        assertThat(end).as("when it ends").isNotEmpty();
+        Map<String, String> longer = admin.fields(suspended, suspension);
+        longer.remove("reinstate");
+        longer.putAll(Map.of("changed", "yes", "reason", "worse", "days", "30"));
+        Visit changed = admin.post(suspension, longer, Map.of()).isAt(suspension + "?done=suspension-changed");
+        assertThat(changed.page().select("#suspension ~ p time").attr("datetime"))
+                .isGreaterThan(end);
+        Visit odd = admin.post(suspension, with(longer, "days", "2"), Map.of()).status(400);
+        assertThat(odd.wrong("days")).isNotEmpty();
         Browser back = Browser.of(server);
         Visit refused = back.send(back.open("/login"), "/login", Map.of("name", name, "password", Browser.PASSWORD))
                 .status(403);
@@ -203,7 +230,7 @@ class CommunityPagesTest {
         String article = publish(korean, board, "글");
         assertThat(korean.open(article).page().select("#down-button").text()).contains("비추천");
         assertThat(korean.open("/b/" + board.slug()).page().select(".sorts a").eachText())
-                .contains("최신순", "댓글 많은 순", "추천순", "조회순");
+                .contains("최신순", "댓글 많은 순", "좋아요순", "조회순");
         assertThat(korean.open("/me/drafts").page().select("h1").text()).isEqualTo("임시 저장");
         assertThat(korean.open("/me/warnings").page().select(".empty").text()).isEqualTo("받은 경고가 없습니다.");
     }
