@@ -67,7 +67,8 @@ public final class BackdatedScores {
                     if (end != null && !now.isBefore(end)) {
                         over.add(season.id());
                     }
-                    return new ScoreCall(board, season, Player.of(one.player()), one.match(), one.points(), at, 0);
+                    return new ScoreCall(
+                            board, season, false, Player.of(one.player()), one.match(), one.points(), at, 0);
                 })
                 .toList());
         over.forEach(closing::tryClose);

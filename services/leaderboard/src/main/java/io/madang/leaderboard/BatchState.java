@@ -27,8 +27,8 @@ import java.util.function.Function;
  */
 final class BatchState {
 
-    static final String CLOSED =
-            "select 1, shard, season_id, null, null, null, null, null, null, null, null from closed_seasons"
+    static final String ENDS =
+            "select 1, shard, season_id, null, null, null, closed, null, null, null, null from season_ends"
                     + " where (shard, season_id) in (%s)";
     static final String MATCHES =
             "select 2, null, season_id, board_id, match_id, player, points, position, total, null,"
@@ -42,6 +42,7 @@ final class BatchState {
     private static final String TRIPLE = "(?, ?, ?)";
 
     private final Set<StandingKey> closed = new HashSet<>();
+    private final Set<StandingKey> ending = new HashSet<>();
     private final Map<MatchKey, KnownMatch> matches = new HashMap<>();
     private final Map<StandingKey, Standing> standings = new HashMap<>();
     private final Set<BoardPlayer> hidden = new HashSet<>();
@@ -57,7 +58,7 @@ final class BatchState {
             Collection<BoardPlayer> hidden) {
         Statement statement = new Statement();
         statement.add(
-                CLOSED, PAIR, seasons, key -> List.of(key.shard(), key.season().value()));
+                ENDS, PAIR, seasons, key -> List.of(key.shard(), key.season().value()));
         statement.add(
                 MATCHES,
                 TRIPLE,
@@ -100,7 +101,9 @@ final class BatchState {
 
     private void take(ResultSet row) throws SQLException {
         switch (row.getInt(1)) {
-            case 1 -> closed.add(StandingKey.ofSeason(row.getInt(2), new SeasonId(row.getLong(3))));
+            case 1 ->
+                (row.getBoolean(7) ? closed : ending)
+                        .add(StandingKey.ofSeason(row.getInt(2), new SeasonId(row.getLong(3))));
             case 2 ->
                 matches.put(
                         new MatchKey(
@@ -121,6 +124,11 @@ final class BatchState {
 
     Set<StandingKey> closed() {
         return closed;
+    }
+
+    /** Those that are not closed, and whose end must be known. */
+    Set<StandingKey> ending() {
+        return ending;
     }
 
     Map<MatchKey, KnownMatch> matches() {

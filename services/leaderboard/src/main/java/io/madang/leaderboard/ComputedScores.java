@@ -93,13 +93,15 @@ public final class ComputedScores {
                     .map(key -> new BoardPlayer(board.id(), key.player()))
                     .toList());
             Map<StandingKey, Boolean> stored = new HashMap<>();
-            Map<Integer, Long> moved = new TreeMap<>();
             List<NewEntry> entries = new ArrayList<>();
             for (int i = 0; i < real.size(); i++) {
                 StandingKey key = keys.get(i);
                 boolean isHidden = hidden.contains(new BoardPlayer(board.id(), key.player()));
                 long points = real.get(i).after() - real.get(i).before();
-                Standing after = after(standings.getOrDefault(key, Standing.NONE), points);
+                Standing after = standings
+                        .getOrDefault(key, Standing.NONE)
+                        .plus(points, now, ScoringRule.SUM, ScoreOrder.HIGH)
+                        .listedOn(board);
                 boolean shown = !isHidden && !after.isNone();
                 long position = 1 + Objects.requireNonNull(positions.get(key.shard()), "the user is not locked");
                 positions.put(key.shard(), position);
@@ -113,18 +115,10 @@ public final class ComputedScores {
                 entries.add(new NewEntry(entry, board.id(), EntryKind.SCORE, null, points, now, now, null, 0, ""));
                 standings.put(key, after);
                 stored.put(key, isHidden);
-                moved.put(key.shard(), position);
             }
-            tables.insert(entries);
+            tables.append(entries);
             tables.store(standings, stored);
-            tables.move(moved);
             return new Entries(entries.stream().map(NewEntry::entry).toList());
-        }
-
-        /** Whoever has no points is not on the leaderboard. */
-        private Standing after(Standing before, long points) {
-            Standing after = before.plus(points, now, ScoringRule.SUM, ScoreOrder.HIGH);
-            return after.total() > 0 ? after : new Standing(after.total(), after.reachedAt(), 0);
         }
     }
 

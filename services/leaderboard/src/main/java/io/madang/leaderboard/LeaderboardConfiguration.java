@@ -131,6 +131,7 @@ public class LeaderboardConfiguration {
     @Bean
     Scores scores(
             LeaderboardStore store,
+            LeaderboardDirectory directory,
             RankCopy copy,
             RankSync sync,
             LeaderboardProperties properties,
@@ -138,7 +139,7 @@ public class LeaderboardConfiguration {
         DistributionSummary batches = DistributionSummary.builder(BATCH_METRIC)
                 .description("scores that shared a transaction")
                 .register(meters);
-        return new Scores(store.shards(), new ScoreLog(store.clock(), batches), copy, sync, properties);
+        return new Scores(store.shards(), directory, new ScoreLog(store.clock(), batches), copy, sync, properties);
     }
 
     @Bean
@@ -201,19 +202,29 @@ public class LeaderboardConfiguration {
     }
 
     @Bean
+    SeasonEnd seasonEnd(LeaderboardStore store, SeasonRows seasons, LeaderboardDirectory directory) {
+        return new SeasonEnd(store, seasons, directory);
+    }
+
+    @Bean
     SeasonCloser seasonCloser(
             LeaderboardStore store,
             SeasonRows seasons,
+            SeasonEnd end,
             SeasonClosing closing,
             LeaderboardProperties properties,
             MeterRegistry meters) {
-        return new SeasonCloser(seasons, closing, store.clock(), properties, meters);
+        return new SeasonCloser(seasons, end, closing, store.clock(), properties, meters);
     }
 
     @Bean
     SeasonController seasonController(
-            LeaderboardStore store, LeaderboardDirectory directory, SeasonRows seasons, PlayerNames names) {
-        return new SeasonController(directory, seasons, names, store);
+            LeaderboardStore store,
+            LeaderboardDirectory directory,
+            SeasonRows seasons,
+            PlayerNames names,
+            SeasonEnd end) {
+        return new SeasonController(directory, seasons, names, end, store);
     }
 
     @Bean

@@ -122,9 +122,14 @@ final class LeaderboardDirectory {
         return seasons.at(board.id(), time).orElseGet(() -> ensure(board, new SeasonPeriod("1", Instant.EPOCH, null)));
     }
 
-    private Season ensure(Leaderboard board, SeasonPeriod period) {
-        Optional<Season> found = seasons.at(board.id(), period.startsAt())
+    /** The season of a period of the calendar, if there is one already. */
+    Optional<Season> find(Leaderboard board, SeasonPeriod period) {
+        return seasons.at(board.id(), period.startsAt())
                 .filter(season -> season.period().startsAt().equals(period.startsAt()));
+    }
+
+    private Season ensure(Leaderboard board, SeasonPeriod period) {
+        Optional<Season> found = find(board, period);
         if (found.isEmpty()) {
             seasons.insert(new SeasonId(ids.next()), board.id(), period);
         }

@@ -15,6 +15,7 @@ enum LeaderboardReason implements FailureReason {
     SEASON_NOT_FOUND(ErrorCode.NOT_FOUND),
     SEASON_BY_CALENDAR(ErrorCode.CONFLICT),
     SEASON_ENDED(ErrorCode.CONFLICT),
+    SEASON_ENDING(ErrorCode.UNAVAILABLE),
     SEASON_OPEN(ErrorCode.CONFLICT),
     SEASON_OVER(ErrorCode.CONFLICT),
     SEASON_CLOSED(ErrorCode.CONFLICT),

@@ -19,6 +19,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The log's tables in one database, each statement for many rows; to be used inside of a transaction. */
@@ -96,6 +97,14 @@ final class LogTables {
         }
     }
 
+    /** The shards that are in a database. */
+    static List<Integer> shardsOf(Shards shards, Source source) {
+        return IntStream.range(0, ShardMap.SHARDS)
+                .filter(shard -> shards.number(shard).source() == source)
+                .boxed()
+                .toList();
+    }
+
     /** The last position of each shard's log, in all databases. */
     static Map<Integer, Long> positions(Shards shards) {
         Map<Integer, Long> positions = new HashMap<>();
@@ -144,11 +153,36 @@ final class LogTables {
 
     /** Lets the locked shards take no more entries of a season. */
     void close(SeasonId season, List<Integer> shards) {
-        source.jdbc()
-                .sql("insert ignore into closed_seasons (shard, season_id) values "
-                        + repeated("(?, ?)", ", ", shards.size()))
-                .params(params(shards, shard -> List.of(shard, season.value())))
-                .update();
+        end(season, shards, true);
+    }
+
+    /** Lets the locked shards take scores of a season only from those who know when it ends. */
+    void announceEnd(SeasonId season, List<Integer> shards) {
+        end(season, shards, false);
+    }
+
+    private void end(SeasonId season, List<Integer> shards, boolean closed) {
+        if (!shards.isEmpty()) {
+            source.jdbc()
+                    .sql("insert into season_ends (shard, season_id, closed) values "
+                            + repeated("(?, ?, ?)", ", ", shards.size())
+                            + " on duplicate key update closed = closed or values(closed)")
+                    .params(params(shards, shard -> List.of(shard, season.value(), closed)))
+                    .update();
+        }
+    }
+
+    /** The latest time of an entry of the locked shards. */
+    Instant latest(List<Integer> shards) {
+        Instant latest = Instant.EPOCH;
+        if (!shards.isEmpty()) {
+            latest = source.jdbc()
+                    .sql("select max(latest_at) from log_positions where shard in (:shards)")
+                    .param("shards", shards)
+                    .query((row, number) -> UtcTime.read(row, 1))
+                    .single();
+        }
+        return latest;
     }
 
     Map<StandingKey, Standing> standings(Collection<StandingKey> keys) {
@@ -159,7 +193,8 @@ final class LogTables {
         return BatchState.read(source, List.of(), List.of(), List.of(), players).hidden();
     }
 
-    void insert(List<NewEntry> entries) {
+    /** Appends to locked shards. */
+    void append(List<NewEntry> entries) {
         if (!entries.isEmpty()) {
             source.jdbc()
                     .sql("insert into score_log (shard, position, board_id, season_id, player, kind, match_id, points,"
@@ -167,6 +202,7 @@ final class LogTables {
                             + repeated("(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", ", ", entries.size()))
                     .params(params(entries, LogTables::values))
                     .update();
+            move(entries);
         }
     }
 
@@ -217,17 +253,32 @@ final class LogTables {
         }
     }
 
-    /** Moves the last positions of locked shards. */
-    void move(Map<Integer, Long> positions) {
-        if (!positions.isEmpty()) {
-            List<Map.Entry<Integer, Long>> rows = Padding.of(positions.entrySet());
-            source.jdbc()
-                    .sql("insert into log_positions (shard, position) values "
-                            + repeated("(?, ?)", ", ", rows.size())
-                            + " on duplicate key update position = values(position)")
-                    .params(params(rows, entry -> List.of(entry.getKey(), entry.getValue())))
-                    .update();
+    /** The last entry and the latest time of a shard. */
+    private record Head(int shard, long position, Instant latestAt) {
+
+        static Head of(NewEntry entry) {
+            return new Head(entry.entry().shard(), entry.entry().position(), entry.at());
         }
+
+        Head plus(Head other) {
+            return new Head(
+                    shard,
+                    Math.max(position, other.position),
+                    latestAt.isAfter(other.latestAt) ? latestAt : other.latestAt);
+        }
+    }
+
+    private void move(List<NewEntry> entries) {
+        Map<Integer, Head> heads = new TreeMap<>();
+        entries.forEach(entry -> heads.merge(entry.entry().shard(), Head.of(entry), Head::plus));
+        List<Head> rows = Padding.of(heads.values());
+        source.jdbc()
+                .sql("insert into log_positions (shard, position, latest_at) values "
+                        + repeated("(?, ?, ?)", ", ", rows.size())
+                        + " on duplicate key update position = values(position),"
+                        + " latest_at = greatest(latest_at, values(latest_at))")
+                .params(params(rows, head -> List.of(head.shard(), head.position(), UtcTime.column(head.latestAt()))))
+                .update();
     }
 
     private static <T> List<@Nullable Object> params(

@@ -101,6 +101,6 @@ record PlayerHistory(List<Entry> scores, Set<String> voidedMatches, long voidedU
                 standing = standing.plus(score.points(), score.at(), board.rule(), board.order());
             }
         }
-        return standing;
+        return standing.listedOn(board);
     }
 }

@@ -4,7 +4,6 @@ import io.madang.contracts.leaderboard.SeasonId;
 import io.madang.leaderboard.LogTables.StandingKey;
 import io.madang.leaderboard.RankReads.Ranked;
 import io.madang.leaderboard.RankReads.Rows;
-import io.madang.sharding.ShardMap;
 import io.madang.sharding.Shards;
 import io.madang.sharding.Source;
 import io.madang.sharding.UtcTime;
@@ -13,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -80,10 +78,7 @@ final class RankCount {
     }
 
     private long[] count(Leaderboard board, SeasonId season, Standing standing, Source source, Duration left) {
-        List<Integer> here = IntStream.range(0, ShardMap.SHARDS)
-                .filter(shard -> shards.number(shard).source() == source)
-                .boxed()
-                .toList();
+        List<Integer> here = LogTables.shardsOf(shards, source);
         JdbcTemplate bounded = new JdbcTemplate(source.dataSource());
         bounded.setQueryTimeout((int) Math.max(1, left.toSeconds()));
         long[] counted = {0, 0};

@@ -111,6 +111,7 @@ class ScoreController {
             case ScoreOutcome.Recorded recorded -> result(call, recorded);
             case ScoreOutcome.Different different -> throw different.failure(call);
             case ScoreOutcome.SeasonOver over -> throw reports.seasonOver(call.season());
+            case ScoreOutcome.SeasonEnding ending -> throw ScoreReports.seasonEnding();
             case ScoreOutcome.Impossible impossible -> throw impossible.failure();
         };
     }
@@ -153,6 +154,7 @@ class ScoreController {
             case ScoreOutcome.Recorded recorded -> new BatchItem(200, result(call, recorded), null);
             case ScoreOutcome.Different different -> refused(different.failure(call));
             case ScoreOutcome.SeasonOver over -> refused(reports.seasonOver(call.season()));
+            case ScoreOutcome.SeasonEnding ending -> refused(ScoreReports.seasonEnding());
             case ScoreOutcome.Impossible impossible -> refused(impossible.failure());
         };
     }

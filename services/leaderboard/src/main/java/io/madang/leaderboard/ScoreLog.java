@@ -1,7 +1,5 @@
 package io.madang.leaderboard;
 
-import static java.util.stream.Collectors.groupingBy;
-
 import io.madang.kernel.error.Failure;
 import io.madang.leaderboard.LogTables.MatchKey;
 import io.madang.leaderboard.LogTables.NewEntry;
@@ -16,10 +14,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** Appends scores to the log, any number of one database in one transaction. */
 final class ScoreLog {
@@ -56,6 +52,7 @@ final class ScoreLog {
         private final Instant now;
         private final SortedMap<Integer, Long> positions;
         private final Set<StandingKey> closed;
+        private final Set<StandingKey> ending;
         private final Map<MatchKey, LogTables.KnownMatch> matches;
         private final Map<StandingKey, Standing> standings;
         private final Set<LogTables.BoardPlayer> hidden;
@@ -76,6 +73,7 @@ final class ScoreLog {
                     calls.stream().map(StandingKey::of).toList(),
                     calls.stream().map(LogTables.BoardPlayer::of).toList());
             this.closed = known.closed();
+            this.ending = known.ending();
             this.matches = known.matches();
             this.standings = known.standings();
             this.hidden = known.hidden();
@@ -88,14 +86,8 @@ final class ScoreLog {
 
         Appended append() {
             List<ScoreOutcome> outcomes = calls.stream().map(this::outcome).toList();
-            tables.insert(entries);
+            tables.append(entries);
             tables.store(standings, changed);
-            Map<Integer, Long> moved = new TreeMap<>();
-            entries.stream()
-                    .collect(groupingBy(entry -> entry.entry().shard()))
-                    .keySet()
-                    .forEach(shard -> moved.put(shard, Objects.requireNonNull(positions.get(shard))));
-            tables.move(moved);
             return new Appended(outcomes, entries.stream().map(NewEntry::entry).toList());
         }
 
@@ -108,8 +100,11 @@ final class ScoreLog {
                         ? new ScoreOutcome.Recorded(shard, known.position(), known.season(), known.total(), false)
                         : new ScoreOutcome.Different(known.points());
             }
-            if (closed.contains(seasonIn(call))) {
+            if (call.late() || closed.contains(seasonIn(call))) {
                 return new ScoreOutcome.SeasonOver();
+            }
+            if (ending.contains(seasonIn(call)) && call.season().period().endsAt() == null) {
+                return new ScoreOutcome.SeasonEnding();
             }
             StandingKey key = StandingKey.of(call);
             Standing after;

@@ -34,6 +34,9 @@ sealed interface ScoreOutcome {
     /** The season takes no more scores. */
     record SeasonOver() implements ScoreOutcome {}
 
+    /** An administrator ends the season: whether it is still that of the score must be looked up again. */
+    record SeasonEnding() implements ScoreOutcome {}
+
     /** It cannot be added to what the player has. */
     record Impossible(Failure failure) implements ScoreOutcome {}
 }

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Checks what game servers report, and finds the season that it belongs to. */
@@ -61,29 +62,33 @@ final class ScoreReports {
         if (at.isAfter(now.plus(CLOCKS_DIFFER)) || at.isBefore(Instant.EPOCH)) {
             throw Failure.ofField("time", LeaderboardReason.SCORE_TIME);
         }
-        return new ScoreCall(board, season(board, at, now), player, request.matchId(), points, at, key.id());
+        Season season = season(board, at, now);
+        return new ScoreCall(
+                board, season, isOver(season.period(), now), player, request.matchId(), points, at, key.id());
     }
 
     private Season season(Leaderboard board, Instant at, Instant now) {
-        SeasonPeriod.of(board.season(), board.zone(), at).ifPresent(period -> {
-            Instant end = period.endsAt();
-            // before a row is made for a season that was over long ago
-            if (end != null && !now.isBefore(end.plus(grace))) {
-                throw over(period);
-            }
-        });
-        Season season = directory.at(board, at);
-        Instant end = season.period().endsAt();
-        if (end != null && !now.isBefore(end.plus(grace))) {
-            throw over(season.period());
-        }
-        return season;
+        Optional<SeasonPeriod> over =
+                SeasonPeriod.of(board.season(), board.zone(), at).filter(period -> isOver(period, now));
+        // no row is made for a season that was over long ago
+        return over.isPresent()
+                ? directory.find(board, over.get()).orElseThrow(() -> over(over.get()))
+                : directory.at(board, at);
+    }
+
+    private boolean isOver(SeasonPeriod period, Instant now) {
+        Instant end = period.endsAt();
+        return end != null && !now.isBefore(end.plus(grace));
     }
 
     /** The season was closed since it was looked up. */
     Failure seasonOver(Season season) {
         directory.forget();
         return over(season.period());
+    }
+
+    static Failure seasonEnding() {
+        return Failure.of(LeaderboardReason.SEASON_ENDING).retryAfter(1);
     }
 
     private static Failure over(SeasonPeriod period) {

@@ -187,10 +187,9 @@ final class ScoreReview {
                 key.player(),
                 shown ? standing.total() : null,
                 shown ? standing.reachedAt() : null);
-        tables.insert(List.of(new NewEntry(
+        tables.append(List.of(new NewEntry(
                 entry, board.id(), kind, null, 0, now, now, match, review.by().value(), review.reason())));
         tables.store(Map.of(key, standing), Map.of(key, hidden));
-        tables.move(Map.of(key.shard(), position));
         return entry;
     }
 

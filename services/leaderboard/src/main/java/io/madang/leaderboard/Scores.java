@@ -3,8 +3,10 @@ package io.madang.leaderboard;
 import io.madang.kernel.batch.Combiner;
 import io.madang.kernel.error.Failure;
 import io.madang.leaderboard.ScoreOutcome.Recorded;
+import io.madang.leaderboard.ScoreOutcome.SeasonEnding;
 import io.madang.sharding.Shards;
 import io.madang.sharding.Source;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -14,6 +16,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,14 +29,27 @@ final class Scores {
 
     private static final Logger log = LoggerFactory.getLogger(Scores.class);
 
+    /** An end takes some milliseconds; those who wait longer are told to come again. */
+    private static final int ATTEMPTS = 50;
+
+    private static final Duration PAUSE = Duration.ofMillis(20);
+
     private final Shards shards;
+    private final LeaderboardDirectory directory;
     private final ScoreLog scoreLog;
     private final RankCopy copy;
     private final RankSync sync;
     private final Combiner<Source, ScoreCall, ScoreOutcome> together;
 
-    Scores(Shards shards, ScoreLog scoreLog, RankCopy copy, RankSync sync, LeaderboardProperties properties) {
+    Scores(
+            Shards shards,
+            LeaderboardDirectory directory,
+            ScoreLog scoreLog,
+            RankCopy copy,
+            RankSync sync,
+            LeaderboardProperties properties) {
         this.shards = shards;
+        this.directory = directory;
         this.scoreLog = scoreLog;
         this.copy = copy;
         this.sync = sync;
@@ -40,11 +57,36 @@ final class Scores {
     }
 
     ScoreOutcome record(ScoreCall call) {
-        return together.ask(shards.of(call.player()).source(), call);
+        ScoreOutcome outcome = together.ask(shards.of(call.player()).source(), call);
+        return outcome instanceof SeasonEnding ? record(List.of(call)).getFirst() : outcome;
     }
 
-    /** Records many, which wait as single ones do and share their transactions; if a database is away, those in others may be recorded, and repeating all of them does no harm. */
+    /**
+     * Records many, which wait as single ones do and share their transactions; if a database is away, those in others may
+     * be recorded, and repeating all of them does no harm.
+     */
     List<ScoreOutcome> record(List<ScoreCall> calls) {
+        List<ScoreOutcome> outcomes = new ArrayList<>(recordOnce(calls));
+        for (int attempt = 1;
+                attempt < ATTEMPTS && outcomes.stream().anyMatch(SeasonEnding.class::isInstance);
+                attempt++) {
+            LockSupport.parkNanos(this, PAUSE.toNanos());
+            List<Integer> again = IntStream.range(0, calls.size())
+                    .filter(i -> outcomes.get(i) instanceof SeasonEnding)
+                    .boxed()
+                    .toList();
+            List<ScoreOutcome> answers = recordOnce(again.stream()
+                    .map(calls::get)
+                    .map(call -> call.in(directory.at(call.board(), call.at())))
+                    .toList());
+            for (int i = 0; i < again.size(); i++) {
+                outcomes.set(again.get(i), answers.get(i));
+            }
+        }
+        return outcomes;
+    }
+
+    private List<ScoreOutcome> recordOnce(List<ScoreCall> calls) {
         Map<Source, List<Integer>> places = new LinkedHashMap<>();
         for (int i = 0; i < calls.size(); i++) {
             places.computeIfAbsent(shards.of(calls.get(i).player()).source(), source -> new ArrayList<>())

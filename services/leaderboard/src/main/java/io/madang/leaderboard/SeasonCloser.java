@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
-/** Closes seasons when they are due, and those whose closing was interrupted. */
+/** Closes seasons when they are due, and goes on with ends and closings that were interrupted. */
 final class SeasonCloser implements SmartLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(SeasonCloser.class);
@@ -23,6 +23,7 @@ final class SeasonCloser implements SmartLifecycle {
     private static final int PHASE = SmartLifecycle.DEFAULT_PHASE - 2048;
 
     private final SeasonRows seasons;
+    private final SeasonEnd end;
     private final SeasonClosing closing;
     private final InstantSource clock;
     private final Duration grace;
@@ -32,11 +33,13 @@ final class SeasonCloser implements SmartLifecycle {
 
     SeasonCloser(
             SeasonRows seasons,
+            SeasonEnd end,
             SeasonClosing closing,
             InstantSource clock,
             LeaderboardProperties properties,
             MeterRegistry meters) {
         this.seasons = seasons;
+        this.end = end;
         this.closing = closing;
         this.clock = clock;
         this.grace = properties.grace();
@@ -48,9 +51,10 @@ final class SeasonCloser implements SmartLifecycle {
 
     private void closeDue() {
         try {
+            seasons.ending().forEach(season -> end.finish(season.id()));
             seasons.due(clock.instant().minus(grace)).forEach(season -> closeQuietly(season.id()));
         } catch (RuntimeException e) {
-            log.debug("nobody can tell which seasons are due: {}", e.toString());
+            log.debug("seasons that end or are due are looked for again: {}", e.toString());
         }
     }
 

@@ -9,7 +9,6 @@ import io.madang.leaderboard.RankReads.Ranked;
 import io.madang.leaderboard.RankScan.Placed;
 import io.madang.outbox.Outbox;
 import io.madang.sharding.Shard;
-import io.madang.sharding.ShardMap;
 import io.madang.sharding.Shards;
 import io.madang.sharding.Source;
 import java.time.Duration;
@@ -17,7 +16,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,7 +27,7 @@ import org.slf4j.LoggerFactory;
 final class SeasonClosing {
 
     private static final Logger log = LoggerFactory.getLogger(SeasonClosing.class);
-    private static final Duration LEASE = Duration.ofMinutes(1);
+    private static final int AWARDED_TOGETHER = 1000;
 
     private final Shards shards;
     private final SeasonRows seasons;
@@ -74,19 +72,21 @@ final class SeasonClosing {
 
     /** Closes the season; false where another instance does so now, or has done so. */
     boolean tryClose(SeasonId id) {
-        if (!seasons.tryClaim(id, LEASE)) {
+        long holder = ids.next();
+        if (!seasons.tryClaim(id, holder, SeasonClaim.LEASE)) {
             return false;
         }
         directory.forget();
         try {
             Season season = seasons.byId(id).orElseThrow();
+            SeasonClaim claim = new SeasonClaim(seasons, season, holder);
             Leaderboard board = directory.required(season.boardId());
             letNothingIn(id);
-            freeze(board, season);
-            award(board, season);
-            finish(board, season);
+            long players = freeze(board, id, claim);
+            award(board, id, claim);
+            finish(board, season, players, claim);
         } finally {
-            seasons.release(id);
+            seasons.release(id, holder);
             directory.forget();
         }
         return true;
@@ -95,10 +95,7 @@ final class SeasonClosing {
     /** From here on no entry of the season is committed: whoever appends one locks the same rows, and looks. */
     private void letNothingIn(SeasonId season) {
         for (Source source : shards.sources()) {
-            List<Integer> here = IntStream.range(0, ShardMap.SHARDS)
-                    .filter(shard -> shards.number(shard).source() == source)
-                    .boxed()
-                    .toList();
+            List<Integer> here = LogTables.shardsOf(shards, source);
             source.transaction(() -> {
                 LogTables tables = new LogTables(source);
                 tables.lock(here);
@@ -108,63 +105,80 @@ final class SeasonClosing {
         }
     }
 
-    private void freeze(Leaderboard board, Season season) {
-        SeasonId id = season.id();
+    private long freeze(Leaderboard board, SeasonId id, SeasonClaim claim) {
         // what was committed before is in Redis after this
         sync.verify();
         RankScan scan = ranks.scan(board, id);
         for (List<Placed> rows = scan.next(); !rows.isEmpty(); rows = scan.next()) {
-            if (rows.getLast().place() > season.frozen()) {
+            claim.keep();
+            if (rows.getLast().place() > claim.frozen()) {
                 results.store(id, rows);
-                seasons.progress(id, rows.getLast().place(), LEASE);
+                claim.frozen(rows.getLast().place());
             }
         }
-        SeasonResults.Check expected = results.expected(id);
-        SeasonResults.Check stored = results.stored(id);
+        SeasonResults.Check expected = results.expected(id, claim::keep);
+        SeasonResults.Check stored = results.stored(id, claim::keep);
         if (!stored.equals(expected)) {
-            results.delete(id);
-            seasons.progress(id, 0, LEASE);
+            claim.frozen(0);
+            results.delete(id, claim::keep);
             throw new IllegalStateException("the result of season " + id + " is " + stored + " instead of " + expected
                     + "; it was deleted, and is stored again");
         }
+        return stored.players();
     }
 
-    private void award(Leaderboard board, Season season) {
+    private void award(Leaderboard board, SeasonId season, SeasonClaim claim) {
         if (board.prizes().isEmpty()) {
             return;
         }
-        for (Ranked winner : results.unrewarded(season.id(), board.prizes().getLast())) {
-            long tier = board.prizes().stream()
-                    .filter(last -> winner.rank() <= last)
-                    .findFirst()
-                    .orElseThrow();
-            Shard shard = shards.of(winner.player());
-            shard.run(() -> {
-                if (results.markPrize(season.id(), winner.player(), tier)) {
-                    outbox.append(
-                            shard,
-                            new EventKey(ids.next()),
-                            PrizeWon.TYPE,
-                            PrizeWon.VERSION,
-                            new PrizeWon(
-                                    season.id(),
-                                    board.id(),
-                                    board.slug(),
-                                    winner.player().id(),
-                                    tier,
-                                    winner.rank(),
-                                    winner.score()));
-                }
-            });
+        long lastRank = board.prizes().getLast();
+        long rank = 0;
+        long place = 0;
+        while (rank <= lastRank) {
+            claim.keep();
+            List<Placed> page = results.page(season, rank, place, AWARDED_TOGETHER);
+            page.stream()
+                    .map(Placed::row)
+                    .filter(row -> row.rank() <= lastRank)
+                    .forEach(winner -> award(board, season, winner));
+            if (page.size() < AWARDED_TOGETHER) {
+                return;
+            }
+            rank = page.getLast().row().rank();
+            place = page.getLast().place();
         }
     }
 
-    private void finish(Leaderboard board, Season season) {
+    private void award(Leaderboard board, SeasonId season, Ranked winner) {
+        long tier = board.prizes().stream()
+                .filter(last -> winner.rank() <= last)
+                .findFirst()
+                .orElseThrow();
+        Shard shard = shards.of(winner.player());
+        shard.run(() -> {
+            if (results.markPrize(season, winner.player(), tier)) {
+                outbox.append(
+                        shard,
+                        new EventKey(ids.next()),
+                        PrizeWon.TYPE,
+                        PrizeWon.VERSION,
+                        new PrizeWon(
+                                season,
+                                board.id(),
+                                board.slug(),
+                                winner.player().id(),
+                                tier,
+                                winner.rank(),
+                                winner.score()));
+            }
+        });
+    }
+
+    private void finish(Leaderboard board, Season season, long players, SeasonClaim claim) {
         copy.expire(season.id(), keptAfterClose);
-        long players = results.stored(season.id()).players();
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         shards.home().run(() -> {
-            if (seasons.close(season.id(), players, now)) {
+            if (seasons.close(season.id(), claim.holder(), players, now)) {
                 outbox.append(
                         shards.home(),
                         season.id(),

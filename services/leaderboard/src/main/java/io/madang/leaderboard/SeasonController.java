@@ -23,7 +23,6 @@ import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -46,17 +45,20 @@ class SeasonController implements Seasons {
     private final SeasonRows seasons;
     private final SeasonResults results;
     private final PlayerNames names;
+    private final SeasonEnd end;
     private final LeaderboardConfiguration.LeaderboardStore store;
 
     SeasonController(
             LeaderboardDirectory directory,
             SeasonRows seasons,
             PlayerNames names,
+            SeasonEnd end,
             LeaderboardConfiguration.LeaderboardStore store) {
         this.directory = directory;
         this.seasons = seasons;
         this.results = new SeasonResults(store.shards());
         this.names = names;
+        this.end = end;
         this.store = store;
     }
 
@@ -146,8 +148,8 @@ class SeasonController implements Seasons {
 
     @Operation(
             summary = "End the season of a leaderboard whose seasons administrators end",
-            description = "The next one begins at the same moment. Late scores are let in for the time of grace; then"
-                    + " the result is final.")
+            description = "The next one begins at the same moment, which is later than every score that is recorded."
+                    + " Late scores are let in for the time of grace; then the result is final.")
     @ApiResponse(responseCode = "200", description = "The season that has begun")
     @ApiResponse(responseCode = "404", description = "There is no such season")
     @ApiResponse(responseCode = "409", description = "It has ended already, or ends by the calendar")
@@ -162,25 +164,15 @@ class SeasonController implements Seasons {
         if (board.season() != SeasonLength.MANUAL) {
             throw Failure.of(LeaderboardReason.SEASON_BY_CALENDAR);
         }
-        Instant now = store.clock().instant().truncatedTo(ChronoUnit.MILLIS);
-        SeasonId next = new SeasonId(store.ids().next());
-        store.shards().home().run(() -> {
-            if (!seasons.end(id, now)) {
-                throw Failure.of(LeaderboardReason.SEASON_ENDED);
-            }
-            String label = Long.toString(Long.parseLong(season.period().label()) + 1);
-            seasons.insert(next, board.id(), new SeasonPeriod(label, now, null));
-            store.moderationLog()
-                    .record(
-                            store.shards().home(),
-                            caller.requiredUser(),
-                            ModerationActionType.SEASON_ENDED,
-                            LeaderboardAdministration.subject(
-                                    board.slug() + ": " + season.period().label()),
-                            "");
-        });
-        directory.forget();
-        return info(directory.required(next), board);
+        Season next = end.end(id, () -> store.moderationLog()
+                .record(
+                        store.shards().home(),
+                        caller.requiredUser(),
+                        ModerationActionType.SEASON_ENDED,
+                        LeaderboardAdministration.subject(
+                                board.slug() + ": " + season.period().label()),
+                        ""));
+        return info(next, board);
     }
 
     private Season closed(SeasonId id) {

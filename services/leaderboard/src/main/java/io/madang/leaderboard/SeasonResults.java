@@ -5,6 +5,8 @@ import io.madang.leaderboard.RankReads.Ranked;
 import io.madang.leaderboard.RankScan.Placed;
 import io.madang.sharding.Shards;
 import io.madang.sharding.Source;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -13,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The final results of seasons, each player's in the player's shard. */
 final class SeasonResults {
@@ -30,16 +33,39 @@ final class SeasonResults {
     static final String SEVERAL =
             "select season_id, final_rank, total from season_results where season_id in (:seasons) and player = :player";
 
-    static final String UNREWARDED =
+    static final String EXPECTED =
             """
-            select player, final_rank, total, place from season_results force index (by_rank)
-            where season_id = :season and final_rank <= :rank and prize_tier is null
+            select count(*), coalesce(sum(total), 0) from season_totals force index (primary)
+            where shard in (:shards) and season_id = :season and matches > 0 and not hidden
             """;
 
+    static final String STORED =
+            """
+            select count(*), coalesce(sum(total), 0), max(player) from (
+              select player, total from season_results force index (primary)
+              where season_id = :season and player > :after order by player limit :limit) page
+            """;
+
+    static final String DELETE = "delete from season_results where season_id = :season order by player limit :limit";
+
+    /** A statement counts so many rows at most, or so many shards of some ten thousand players each: a second's work. */
+    private static final int CHUNK = 100_000;
+
+    private static final int SHARDS_IN_CHUNK = 8;
+
+    private static final int DELETED_AT_ONCE = 10_000;
+
     private final Shards shards;
+    private final int chunk;
 
     SeasonResults(Shards shards) {
+        this(shards, CHUNK);
+    }
+
+    /** @param chunk how many rows a statement counts */
+    SeasonResults(Shards shards, int chunk) {
         this.shards = shards;
+        this.chunk = chunk;
     }
 
     /** Stores rows; those that are there already are replaced. */
@@ -68,41 +94,77 @@ final class SeasonResults {
     }
 
     /** How many players, and the sum of their scores. */
-    record Check(long players, long sum) {}
+    record Check(long players, long sum) {
 
-    /** What is stored. */
-    Check stored(SeasonId season) {
-        return check("select count(*), coalesce(sum(total), 0) from season_results where season_id = :season", season);
-    }
+        static final Check NONE = new Check(0, 0);
 
-    /** What should be. */
-    Check expected(SeasonId season) {
-        return check(
-                "select count(*), coalesce(sum(total), 0) from season_totals"
-                        + " where season_id = :season and matches > 0 and not hidden",
-                season);
-    }
-
-    private Check check(String statement, SeasonId season) {
-        long players = 0;
-        long sum = 0;
-        for (Source source : shards.sources()) {
-            Check part = source.jdbc()
-                    .sql(statement)
-                    .param("season", season.value())
-                    .query((row, number) -> new Check(row.getLong(1), row.getLong(2)))
-                    .single();
-            players += part.players();
-            sum += part.sum();
+        Check plus(Check other) {
+            return new Check(players + other.players, sum + other.sum);
         }
-        return new Check(players, sum);
     }
 
-    void delete(SeasonId season) {
-        shards.sources().forEach(source -> source.jdbc()
-                .sql("delete from season_results where season_id = :season")
-                .param("season", season.value())
-                .update());
+    /**
+     * What is stored.
+     *
+     * @param eachChunk is run before each statement, and ends the count by a failure
+     */
+    Check stored(SeasonId season, Runnable eachChunk) {
+        Check sum = Check.NONE;
+        for (Source source : shards.sources()) {
+            byte[] after = {};
+            while (after != null) {
+                eachChunk.run();
+                Counted counted = source.jdbc()
+                        .sql(STORED)
+                        .param("season", season.value())
+                        .param("after", after)
+                        .param("limit", chunk)
+                        .query((row, number) -> new Counted(check(row), row.getBytes(3)))
+                        .single();
+                sum = sum.plus(counted.check());
+                after = counted.check().players() < chunk ? null : counted.last();
+            }
+        }
+        return sum;
+    }
+
+    private record Counted(Check check, byte @Nullable [] last) {}
+
+    /** What should be; as {@link #stored}. */
+    Check expected(SeasonId season, Runnable eachChunk) {
+        Check sum = Check.NONE;
+        for (Source source : shards.sources()) {
+            List<Integer> here = LogTables.shardsOf(shards, source);
+            for (int from = 0; from < here.size(); from += SHARDS_IN_CHUNK) {
+                eachChunk.run();
+                sum = sum.plus(source.jdbc()
+                        .sql(EXPECTED)
+                        .param("shards", here.subList(from, Math.min(here.size(), from + SHARDS_IN_CHUNK)))
+                        .param("season", season.value())
+                        .query((row, number) -> check(row))
+                        .single());
+            }
+        }
+        return sum;
+    }
+
+    private static Check check(ResultSet row) throws SQLException {
+        return new Check(row.getLong(1), row.getLong(2));
+    }
+
+    /** As {@link #stored}. */
+    void delete(SeasonId season, Runnable eachChunk) {
+        for (Source source : shards.sources()) {
+            int deleted;
+            do {
+                eachChunk.run();
+                deleted = source.jdbc()
+                        .sql(DELETE)
+                        .param("season", season.value())
+                        .param("limit", DELETED_AT_ONCE)
+                        .update();
+            } while (deleted == DELETED_AT_ONCE);
+        }
     }
 
     /** The rows after a place of the list, the best first. */
@@ -140,21 +202,6 @@ final class SeasonResults {
                     });
         }
         return ranks;
-    }
-
-    /** Those with a rank up to the given one whose prize has not been published. */
-    List<Ranked> unrewarded(SeasonId season, long lastRank) {
-        return shards.sources().stream()
-                .flatMap(source -> source
-                        .jdbc()
-                        .sql(UNREWARDED)
-                        .param("season", season.value())
-                        .param("rank", lastRank)
-                        .query((row, number) -> read(row.getBytes(1), row.getLong(2), row.getLong(3), row.getLong(4)))
-                        .list()
-                        .stream())
-                .map(Placed::row)
-                .toList();
     }
 
     /** False if the player's prize was marked before. To be called in the transaction that publishes it. */

@@ -26,6 +26,8 @@ final class SeasonRows {
             SELECT + "where board_id = :board and starts_at < :before order by starts_at desc limit :limit";
     static final String DUE =
             SELECT + "where state = 'CLOSING' or state = 'OPEN' and ends_at <= :ended order by season_id limit 100";
+    static final String ENDING =
+            SELECT + "where state = 'OPEN' and ends_at is null and ending order by season_id limit 100";
     private static final String UNFINISHED = SELECT + "where state <> 'CLOSED' order by season_id";
 
     private final Shard home;
@@ -88,58 +90,91 @@ final class SeasonRows {
                 .update();
     }
 
-    /** Ends a season that nobody had ended; false if it has ended already. */
-    boolean end(SeasonId id, Instant now) {
-        return home.sql("update seasons set ends_at = :now where season_id = :id and ends_at is null")
+    /** The one that began when the given one ended. */
+    Optional<Season> following(Season season) {
+        return Optional.ofNullable(season.period().endsAt()).flatMap(end -> at(season.boardId(), end));
+    }
+
+    /** Notes that the season is to end; false if that was noted before, or it has ended. */
+    boolean askForEnd(SeasonId id) {
+        return home.sql("update seasons set ending = true where season_id = :id and ends_at is null and not ending")
                         .param("id", id.value())
-                        .param("now", UtcTime.column(now))
                         .update()
                 == 1;
     }
 
-    /** Takes the season for closing, for so long; false while another instance has it, or once it is closed. */
-    boolean tryClaim(SeasonId id, Duration lease) {
+    /** Those that are to end, and have no end yet. */
+    List<Season> ending() {
+        return home.sql(ENDING).query(SeasonRows::read).list();
+    }
+
+    /** Ends a season that nobody had ended; false if it has ended already. */
+    boolean end(SeasonId id, Instant end) {
+        return home.sql("update seasons set ends_at = :end where season_id = :id and ends_at is null")
+                        .param("id", id.value())
+                        .param("end", UtcTime.column(end))
+                        .update()
+                == 1;
+    }
+
+    /**
+     * Takes the season for closing, for so long; false while somebody else has it, or once it is closed.
+     *
+     * @param holder who takes it, different each time
+     */
+    boolean tryClaim(SeasonId id, long holder, Duration lease) {
         return home.sql(
                                 """
                         update seasons
-                        set state = 'CLOSING', closing_until = utc_timestamp(3) + interval :micros microsecond
+                        set state = 'CLOSING', closing_by = :holder,
+                            closing_until = utc_timestamp(3) + interval :micros microsecond
                         where season_id = :id and state <> 'CLOSED'
                           and (closing_until is null or closing_until < utc_timestamp(3))
                         """)
                         .param("id", id.value())
+                        .param("holder", holder)
                         .param("micros", lease.toNanos() / 1000)
                         .update()
                 == 1;
     }
 
-    /** Notes how far the result is stored, and keeps the claim for so long. */
-    void progress(SeasonId id, long frozen, Duration lease) {
-        home.sql(
-                        """
+    /**
+     * Keeps the claim for so long, and notes how far the result is stored; false where somebody else has it now.
+     *
+     * @param frozen the last place that is stored
+     */
+    boolean tryRenew(SeasonId id, long holder, long frozen, Duration lease) {
+        return home.sql(
+                                """
                         update seasons
                         set frozen = :frozen, closing_until = utc_timestamp(3) + interval :micros microsecond
-                        where season_id = :id and state = 'CLOSING'
+                        where season_id = :id and state = 'CLOSING' and closing_by = :holder
                         """)
+                        .param("id", id.value())
+                        .param("holder", holder)
+                        .param("frozen", frozen)
+                        .param("micros", lease.toNanos() / 1000)
+                        .update()
+                == 1;
+    }
+
+    void release(SeasonId id, long holder) {
+        home.sql("update seasons set closing_until = null"
+                        + " where season_id = :id and state = 'CLOSING' and closing_by = :holder")
                 .param("id", id.value())
-                .param("frozen", frozen)
-                .param("micros", lease.toNanos() / 1000)
+                .param("holder", holder)
                 .update();
     }
 
-    void release(SeasonId id) {
-        home.sql("update seasons set closing_until = null where season_id = :id and state = 'CLOSING'")
-                .param("id", id.value())
-                .update();
-    }
-
-    /** Makes the result final; false if it was so already. */
-    boolean close(SeasonId id, long players, Instant now) {
+    /** Makes the result final; false if it was so already, or somebody else has the claim. */
+    boolean close(SeasonId id, long holder, long players, Instant now) {
         return home.sql(
                                 """
                         update seasons set state = 'CLOSED', players = :players, closed_at = :now, closing_until = null
-                        where season_id = :id and state = 'CLOSING'
+                        where season_id = :id and state = 'CLOSING' and closing_by = :holder
                         """)
                         .param("id", id.value())
+                        .param("holder", holder)
                         .param("players", players)
                         .param("now", UtcTime.column(now))
                         .update()

@@ -2,6 +2,7 @@ package io.madang.leaderboard;
 
 import static io.madang.kernel.error.Argument.arg;
 
+import io.madang.contracts.leaderboard.Leaderboards;
 import io.madang.kernel.error.Failure;
 import java.time.Instant;
 
@@ -29,6 +30,11 @@ record Standing(long total, Instant reachedAt, long matches) {
             case BEST -> best(points, at, order);
             case LATEST -> isNone() || !at.isBefore(reachedAt) ? with(points, at) : with(total, reachedAt);
         };
+    }
+
+    /** Whoever has no community points is not on their leaderboard; a player of a game may have a score of 0. */
+    Standing listedOn(Leaderboard board) {
+        return total > 0 || !board.slug().equals(Leaderboards.COMMUNITY) ? this : new Standing(total, reachedAt, 0);
     }
 
     private Standing sum(long points, Instant at) {

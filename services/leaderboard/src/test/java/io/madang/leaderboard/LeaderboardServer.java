@@ -84,6 +84,8 @@ public final class LeaderboardServer implements AutoCloseable {
                 "madang.limits.leaderboard-admin=10000/1s",
                 // seasons are closed by the tests themselves
                 "madang.leaderboard.close-interval=1h",
+                // of every calendar there is a last end that scores may still be late for
+                "madang.leaderboard.grace=31d",
                 // however long a busy machine takes to build ranks anew
                 "madang.leaderboard.verify-patience=30s"));
         all.addAll(List.of(settings));

@@ -2,6 +2,9 @@ package io.madang.leaderboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.madang.contracts.account.UserId;
+import io.madang.sharding.Source;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ReviewTest {
@@ -81,5 +84,30 @@ class ReviewTest {
         server.caller()
                 .call("PUT", admin + "/voided-players/ann", server.userToken())
                 .expect(403);
+    }
+
+    @Test
+    void doesNotListAMemberWhoIsRestoredAndHasNoPointsLeft() {
+        UserId member = server.instance().newUser();
+        String place = "/v1/scores/" + member + "?board=community";
+        String voided = "/v1/leaderboards/community/voided-players/" + member;
+        earn(member, 0, 5);
+        server.caller().get(place, null).expect(200);
+        server.caller().call("PUT", voided, server.admin()).expect(204);
+        earn(member, 5, 0);
+        server.caller().call("DELETE", voided, server.admin()).expect(204);
+        server.caller().get(place, null).expect(404);
+        earn(member, 0, 2);
+        assertThat(server.player("community", member.toString())).endsWith(":2");
+    }
+
+    private void earn(UserId member, long before, long after) {
+        ComputedScores computed = server.bean(ComputedScores.class);
+        Source source = server.shards().of(member).source();
+        ComputedScores.Batch batch = computed.batch(source);
+        computed.follow(source.transaction(() -> {
+            batch.lock(List.of(member));
+            return batch.append(List.of(new ComputedScores.Change(member, before, after)));
+        }));
     }
 }

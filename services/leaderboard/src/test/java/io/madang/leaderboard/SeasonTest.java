@@ -15,12 +15,14 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SeasonTest {
 
     private static final ZoneId SEOUL = ZoneId.of("Asia/Seoul");
+    private static final long DEAD = 7;
 
     private final LeaderboardServer server = LeaderboardServer.shared();
     private final SeasonClosing closing = server.bean(SeasonClosing.class);
@@ -77,11 +79,13 @@ class SeasonTest {
         RankScan scan = server.bean(RankReads.class)
                 .scan(server.bean(LeaderboardDirectory.class).required(slug), season);
         results.store(season, scan.next());
-        rows.progress(season, 1000, Duration.ZERO);
+        assertThat(rows.tryClaim(season, DEAD, Duration.ZERO)).isTrue();
+        assertThat(rows.tryRenew(season, DEAD, 1000, Duration.ZERO)).isTrue();
         Concurrently.run(4, i -> closing.tryClose(season));
         Concurrently.run(2, i -> closing.tryClose(season));
 
         assertThat(rows.byId(season).orElseThrow().state()).isEqualTo(SeasonState.CLOSED);
+        assertThat(rows.tryRenew(season, DEAD, 1000, Duration.ZERO)).isFalse();
         server.bean(LeaderboardDirectory.class).forget();
         assertThat(result(season)).startsWith(before.toArray(String[]::new)).hasSize(1200);
         assertThat(server.caller()
@@ -111,6 +115,37 @@ class SeasonTest {
         assertThat(server.top(slug)).isEmpty();
         server.score(slug, "p1", 1, "next");
         assertThat(server.top(slug)).isEqualTo("p1:1:1");
+    }
+
+    @Test
+    void stopsClosingASeasonThatSomebodyElseHasTaken() {
+        SeasonId season = current(server.newBoard("season=manual"));
+        assertThat(rows.tryClaim(season, 1, Duration.ZERO)).isTrue();
+        SeasonClaim lost = new SeasonClaim(rows, rows.byId(season).orElseThrow(), 1);
+        assertThat(rows.tryRenew(season, 1, 5, Duration.ZERO)).isTrue();
+        await().until(() -> rows.tryClaim(season, 2, Duration.ofHours(1)));
+        assertThatThrownBy(() -> lost.frozen(9)).hasMessageContaining("somebody else");
+        rows.release(season, 1);
+        assertThat(rows.close(season, 1, 0, Instant.now())).isFalse();
+        assertThat(rows.tryClaim(season, 3, Duration.ZERO)).isFalse();
+        assertThat(rows.byId(season).orElseThrow().frozen()).isEqualTo(5);
+    }
+
+    @Test
+    void countsAndDeletesTheRowsOfAResultInParts() {
+        SeasonResults results = new SeasonResults(server.shards(), 100);
+        SeasonId season = new SeasonId(System.nanoTime());
+        results.store(
+                season,
+                IntStream.rangeClosed(1, 1000)
+                        .mapToObj(i -> new RankScan.Placed(new RankReads.Ranked(Player.of("p" + i), i, i), i))
+                        .toList());
+        AtomicInteger parts = new AtomicInteger();
+        assertThat(results.stored(season, parts::incrementAndGet))
+                .isEqualTo(new SeasonResults.Check(1000, 1000 * 1001 / 2));
+        assertThat(parts.get()).isGreaterThanOrEqualTo(10);
+        results.delete(season, () -> {});
+        assertThat(results.stored(season, () -> {})).isEqualTo(SeasonResults.Check.NONE);
     }
 
     @Test

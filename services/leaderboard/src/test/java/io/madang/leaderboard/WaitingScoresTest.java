@@ -36,6 +36,7 @@ class WaitingScoresTest {
         };
         Scores scores = new Scores(
                 server.shards(),
+                directory,
                 new ScoreLog(clock, new SimpleMeterRegistry().summary("batches")),
                 server.bean(RankCopy.class),
                 server.bean(RankSync.class),
@@ -78,7 +79,8 @@ class WaitingScoresTest {
 
     private List<ScoreCall> calls(String match, int number) {
         return IntStream.range(0, number)
-                .mapToObj(i -> new ScoreCall(board, directory.current(board), player, match + i, 1, Instant.now(), 1))
+                .mapToObj(i ->
+                        new ScoreCall(board, directory.current(board), false, player, match + i, 1, Instant.now(), 1))
                 .toList();
     }
 }
