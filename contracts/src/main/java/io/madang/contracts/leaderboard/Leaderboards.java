@@ -20,6 +20,9 @@ public interface Leaderboards {
     /** The leaderboard of community points, which are earned by articles, comments and likes. */
     String COMMUNITY = "community";
 
+    /** What stands in paths where a player's id does, and is none. */
+    String FOLLOWING = "following";
+
     int MAX_ROWS = 100;
     int MAX_SPAN = 50;
 
@@ -34,6 +37,14 @@ public interface Leaderboards {
             @RequestParam(name = "board", defaultValue = DEFAULT) String board,
             @RequestParam(name = "limit", defaultValue = "10") int limit,
             @RequestParam(name = "ids", required = false) @Nullable List<String> ids);
+
+    /**
+     * Those whom the caller follows and who are on the leaderboard, the best first; their ranks are those of the whole
+     * leaderboard.
+     */
+    @Access(Who.USER)
+    @GetExchange("/v1/scores/" + FOLLOWING)
+    Ranking following(@RequestParam(name = "board", defaultValue = DEFAULT) String board);
 
     /** One player; {@code not-found} for somebody who is not on the leaderboard. */
     @Access(Who.ANYONE)

@@ -1,5 +1,7 @@
 package io.madang.leaderboard;
 
+import io.madang.contracts.account.Users;
+import io.madang.contracts.follow.Follows;
 import io.madang.contracts.service.Services;
 import io.madang.edge.redis.RedisCalls;
 import io.madang.edge.redis.RedisLossDetector;
@@ -112,10 +114,12 @@ public class LeaderboardConfiguration {
     }
 
     @Bean
-    PlayerNames playerNames(SharedRedisConnection redisConnection, LeaderboardProperties properties) {
+    PlayerNames playerNames(
+            SharedRedisConnection redisConnection, LeaderboardProperties properties, ObjectProvider<Users> users) {
         return new PlayerNames(
                 new RedisCalls(redisConnection, "leaderboard-names", properties.redisDeadline()),
-                new RedisCalls(redisConnection, "leaderboard-naming", properties.redisDeadline()));
+                new RedisCalls(redisConnection, "leaderboard-naming", properties.redisDeadline()),
+                users::getObject);
     }
 
     @Bean
@@ -160,9 +164,10 @@ public class LeaderboardConfiguration {
             LeaderboardDirectory directory,
             RankReads ranks,
             PlayerNames names,
+            ObjectProvider<Follows> follows,
             LeaderboardProperties properties) {
         RankCount count = new RankCount(store.shards(), properties.countDeadline(), properties.maxCounts());
-        return new LeaderboardsController(directory, ranks, count, names);
+        return new LeaderboardsController(directory, ranks, count, names, follows);
     }
 
     @Bean

@@ -2,6 +2,8 @@ package io.madang.leaderboard;
 
 import static io.madang.kernel.error.Argument.arg;
 
+import io.madang.contracts.follow.FollowedUsers;
+import io.madang.contracts.follow.Follows;
 import io.madang.contracts.leaderboard.Leaderboards;
 import io.madang.contracts.leaderboard.PlayerRank;
 import io.madang.contracts.leaderboard.RankedPlayer;
@@ -17,10 +19,12 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Ranks of the current season. */
@@ -28,16 +32,26 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Leaderboards")
 class LeaderboardsController implements Leaderboards {
 
+    private static final int MAX_FOLLOWED = 500;
+
     private final LeaderboardDirectory directory;
     private final RankReads ranks;
     private final RankCount count;
     private final PlayerNames names;
+    private final ObjectProvider<Follows> follows;
 
-    LeaderboardsController(LeaderboardDirectory directory, RankReads ranks, RankCount count, PlayerNames names) {
+    /** @param follows of the service that has them, perhaps on another instance */
+    LeaderboardsController(
+            LeaderboardDirectory directory,
+            RankReads ranks,
+            RankCount count,
+            PlayerNames names,
+            ObjectProvider<Follows> follows) {
         this.directory = directory;
         this.ranks = ranks;
         this.count = count;
         this.names = names;
+        this.follows = follows;
     }
 
     @Override
@@ -71,6 +85,40 @@ class LeaderboardsController implements Leaderboards {
                         .sorted(Comparator.comparingLong(Ranked::rank))
                         .toList(),
                 found.total()));
+    }
+
+    @Override
+    @Operation(
+            summary = "Those whom the caller follows",
+            description =
+                    "Those among the last 500 whom the caller began to follow who have a score, with their ranks on the"
+                            + " whole leaderboard.")
+    @ApiResponse(responseCode = "200", description = "The rows, the best first, and how many players there are")
+    @ApiResponse(responseCode = "401", description = "The caller is not logged in")
+    @ApiResponse(responseCode = "404", description = "There is no such leaderboard")
+    @ApiResponse(responseCode = "503", description = "Ranks are being built anew; the detail says how far that is")
+    public Ranking following(@Parameter(description = "the leaderboard's slug", example = "default") String board) {
+        Leaderboard wanted = directory.required(board);
+        Season season = directory.current(wanted);
+        List<Ranked> rows = new ArrayList<>();
+        String cursor = null;
+        long total;
+        int followed = 0;
+        do {
+            FollowedUsers some = follows.getObject().followed(cursor, MAX_ROWS);
+            Rows found = ranks.players(
+                    wanted,
+                    season.id(),
+                    some.users().stream()
+                            .map(user -> new Player(user.userId().toString()))
+                            .toList());
+            rows.addAll(found.rows());
+            total = found.total();
+            followed += some.users().size();
+            cursor = some.next();
+        } while (cursor != null && followed < MAX_FOLLOWED);
+        return ranking(new Rows(
+                rows.stream().sorted(Comparator.comparingLong(Ranked::rank)).toList(), total));
     }
 
     @Override

@@ -2,6 +2,8 @@ package io.madang.leaderboard;
 
 import io.lettuce.core.KeyValue;
 import io.lettuce.core.ScriptOutputType;
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.account.Users;
 import io.madang.edge.redis.RedisBatcher;
 import io.madang.edge.redis.RedisCalls;
 import io.madang.edge.redis.RedisScript;
@@ -13,13 +15,14 @@ import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The nicknames of accounts, in one hash in Redis: those of all rows of an answer are read in one trip, and no service
- * is asked. A row whose name is not there is shown without one.
+ * is asked meanwhile. A row whose name is not there is shown without one, and the name is looked up for the next answer.
  */
 final class PlayerNames {
 
@@ -30,11 +33,13 @@ final class PlayerNames {
 
     private final RedisCalls reads;
     private final RedisCalls writes;
+    private final NameLookup lookup;
     private final RedisBatcher<List<String>, List<@Nullable String>> together = new RedisBatcher<>(this::read);
 
-    PlayerNames(RedisCalls reads, RedisCalls writes) {
+    PlayerNames(RedisCalls reads, RedisCalls writes, Supplier<Users> users) {
         this.reads = reads;
         this.writes = writes;
+        this.lookup = new NameLookup(users, this::put);
     }
 
     Map<Player, String> of(Collection<Player> players) {
@@ -47,12 +52,17 @@ final class PlayerNames {
         try {
             List<@Nullable String> values =
                     together.ask(accounts.stream().map(Player::id).toList());
+            List<UserId> missing = new ArrayList<>();
             for (int i = 0; i < values.size(); i++) {
                 String value = values.get(i);
-                if (value != null) {
-                    names.put(accounts.get(i), value.substring(value.indexOf(SEPARATOR) + 1));
+                String name = value == null ? "" : value.substring(value.indexOf(SEPARATOR) + 1);
+                if (value == null) {
+                    missing.add(UserId.of(accounts.get(i).id()));
+                } else if (!name.isEmpty()) {
+                    names.put(accounts.get(i), name);
                 }
             }
+            lookup.want(missing);
         } catch (Failure e) {
             log.debug("rows are shown without names: {}", e.toString());
         }

@@ -6,6 +6,7 @@ import io.madang.edge.fastpath.FastPathRequest;
 import io.madang.edge.fastpath.FastPathResponse;
 import io.madang.kernel.batch.Combiner;
 import java.util.Collections;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The fast path to one question about ranks, answered by what also answers it the usual way. */
 final class RankFastPath implements FastPathEndpoint {
+
+    /** Paths of their own, which only look like a player's. */
+    private static final Set<String> OTHER_PATHS = Set.of(ScoreStreamController.STREAM, Leaderboards.FOLLOWING);
 
     private static final String DEFAULT_QUERY = "board=" + Leaderboards.DEFAULT;
     private static final Pattern QUERY = Pattern.compile("board=([a-z0-9-]+)(?:&(limit|span)=([1-9]\\d?))?");
@@ -84,8 +88,7 @@ final class RankFastPath implements FastPathEndpoint {
     public @Nullable FastPathResponse answer(FastPathRequest request) {
         String query = request.http().getQueryString();
         Matcher matched = QUERY.matcher(query == null ? DEFAULT_QUERY : query);
-        // a path of its own, which only looks like a player's
-        if (!matched.matches() || request.variable().equals(ScoreStreamController.STREAM)) {
+        if (!matched.matches() || OTHER_PATHS.contains(request.variable())) {
             return null;
         }
         String given = matched.group(2);
