@@ -52,7 +52,10 @@ class ScoreController {
                     @NotNull
                     String matchId,
             @Schema(example = "default") @Nullable String board,
-            @Schema(example = "2026-11-01T12:00:00Z", description = "when it was scored; now, if left out") @Nullable
+            @Schema(
+                            example = "2026-11-01T12:00:00Z",
+                            description = "when it was scored; now, if left out or up to 5 minutes ahead")
+                    @Nullable
                     Instant time) {
 
         String boardOrDefault() {

@@ -58,10 +58,12 @@ final class ScoreReports {
         }
         Leaderboard board = directory.required(request.boardOrDefault());
         Instant now = clock.instant();
-        Instant at = (request.time() == null ? now : request.time()).truncatedTo(ChronoUnit.MILLIS);
-        if (at.isAfter(now.plus(CLOCKS_DIFFER)) || at.isBefore(Instant.EPOCH)) {
+        Instant given = request.time() == null ? now : request.time();
+        if (given.isAfter(now.plus(CLOCKS_DIFFER)) || given.isBefore(Instant.EPOCH)) {
             throw Failure.ofField("time", LeaderboardReason.SCORE_TIME);
         }
+        // nothing was scored later than now: a game server's clock is ahead
+        Instant at = (given.isAfter(now) ? now : given).truncatedTo(ChronoUnit.MILLIS);
         Season season = season(board, at, now);
         return new ScoreCall(
                 board, season, isOver(season.period(), now), player, request.matchId(), points, at, key.id());
