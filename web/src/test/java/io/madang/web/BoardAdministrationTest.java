@@ -181,8 +181,8 @@ class BoardAdministrationTest {
 
     @Test
     void showsAtOnceWhatWasDoneAboutAReportedArticle() {
-        Browser reader = Browser.joined(server, Browser.freshName());
         for (String remedy : List.of("close", "delete")) {
+            Browser reader = Browser.joined(server, Browser.freshName());
             reader.send(reader.open(page + "/report"), page + "/report", Map.of("complaint", "SPAM"))
                     .status(200);
             Browser keeper = moderator();
