@@ -15,6 +15,12 @@ import java.util.List;
 public interface Replica extends AutoCloseable {
 
     /**
+     * Refuses a command that this release does not understand, by an {@link IllegalArgumentException}, before it is in the
+     * log. There it would stop every replica, each time that it is started. Asked of the leader, from any thread.
+     */
+    default void check(byte[] command) {}
+
+    /**
      * Applies the commands of one entry as one step, together with its position. Need not be durable before
      * {@link #persist}: the log is.
      *

@@ -10,6 +10,7 @@ import org.apache.ratis.protocol.Message;
 import org.apache.ratis.protocol.RaftClientReply;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.protocol.SetConfigurationRequest;
+import org.apache.ratis.protocol.exceptions.StateMachineException;
 import org.apache.ratis.retry.RetryPolicies;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 import org.apache.ratis.util.TimeDuration;
@@ -59,6 +60,8 @@ final class GroupClient implements AutoCloseable {
                     throw new IOException("The group refuses", reply.getException());
                 }
                 return reply.getMessage().getContent().toByteArray();
+            } catch (StateMachineException e) {
+                throw e;
             } catch (IOException e) {
                 if (System.nanoTime() - deadline > 0 || Thread.currentThread().isInterrupted()) {
                     throw e;

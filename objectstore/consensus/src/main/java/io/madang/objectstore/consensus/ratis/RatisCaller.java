@@ -16,6 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.ratis.protocol.SetConfigurationRequest;
+import org.apache.ratis.protocol.exceptions.StateMachineException;
 
 /**
  * Calls to one group: some threads, each of which takes all that waits, sends it as one entry, and tells each caller its
@@ -106,12 +107,7 @@ public final class RatisCaller implements GroupCaller {
         try {
             while (!closed) {
                 take(entry);
-                try {
-                    answer(entry);
-                } catch (IOException | RuntimeException e) {
-                    GroupUnavailable unavailable = new GroupUnavailable("The group does not answer", e);
-                    entry.forEach(each -> each.told().completeExceptionally(unavailable));
-                }
+                answerOrFail(entry);
                 entry.clear();
             }
         } catch (InterruptedException e) {
@@ -135,6 +131,28 @@ public final class RatisCaller implements GroupCaller {
             boolean full = entry.size() == settings.entryRequests() || bytes >= settings.entryBytes();
             next = full ? null : waiting.poll();
         }
+    }
+
+    private void answerOrFail(List<Waiting> entry) throws InterruptedException {
+        try {
+            answer(entry);
+        } catch (StateMachineException e) {
+            if (entry.size() == 1) {
+                fail(entry, "The group refuses the command: " + e.getMessage(), e);
+                return;
+            }
+            // One of them is not understood, and the others must not suffer for it.
+            for (Waiting each : entry) {
+                answerOrFail(List.of(each));
+            }
+        } catch (IOException | RuntimeException e) {
+            fail(entry, "The group does not answer", e);
+        }
+    }
+
+    private static void fail(List<Waiting> entry, String message, Exception cause) {
+        GroupUnavailable unavailable = new GroupUnavailable(message, cause);
+        entry.forEach(each -> each.told().completeExceptionally(unavailable));
     }
 
     private void answer(List<Waiting> entry) throws IOException, InterruptedException {

@@ -91,7 +91,10 @@ public final class RatisHost implements GroupHost {
                 host.ensure(RatisSettings.group(group), option);
             }
             return host;
-        } catch (IOException | RuntimeException e) {
+        } catch (RuntimeException e) {
+            host.close();
+            throw new IOException("The groups in " + settings.directory() + " cannot be started", e);
+        } catch (IOException e) {
             host.close();
             throw e;
         }

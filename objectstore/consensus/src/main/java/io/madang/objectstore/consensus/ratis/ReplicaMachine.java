@@ -7,6 +7,7 @@ import io.madang.objectstore.consensus.Replica;
 import io.madang.objectstore.consensus.ReplicaFactory;
 import io.madang.objectstore.consensus.Request;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -151,6 +152,17 @@ final class ReplicaMachine extends BaseStateMachine {
 
     @Override
     public TransactionContext startTransaction(RaftClientRequest request) {
+        try {
+            EntryCodec.calls(request.getMessage().getContent().toByteArray()).stream()
+                    .filter(call -> !call.question())
+                    .forEach(call -> replica().check(call.content()));
+        } catch (IllegalArgumentException | UncheckedIOException e) {
+            TransactionContext refused = TransactionContext.newBuilder()
+                    .setStateMachine(this)
+                    .setClientRequest(request)
+                    .build();
+            return refused.setException(new IOException("A command is not understood: " + e.getMessage(), e));
+        }
         ByteString stamp = ByteString.copyFrom(
                 ByteBuffer.allocate(Long.BYTES).putLong(clock.millis()).flip());
         return TransactionContext.newBuilder()

@@ -13,6 +13,7 @@ import io.madang.objectstore.consensus.ReplicatedGroup;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -24,6 +25,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,6 +96,52 @@ class RatisHostTest {
                     .isInstanceOf(GroupUnavailable.class);
             assertThat(stopped.await(60, TimeUnit.SECONDS)).isTrue();
         }
+    }
+
+    @Test
+    void aCommandThatIsNotUnderstoodStopsNothing() throws Exception {
+        HostSettings settings = settings();
+        try (RatisHost host = RatisHost.init(settings, factory, InstantSource.system(), this::stop);
+                GroupCaller caller = RatisCaller.open(settings.groups().getFirst(), CALLS)) {
+            caller.submit("first=1".getBytes(UTF_8));
+            List<CompletableFuture<byte[]>> beside = IntStream.range(0, 20)
+                    .mapToObj(i -> CompletableFuture.supplyAsync(
+                            () -> caller.submit(("r" + i + "=" + i).getBytes(UTF_8)),
+                            command -> Thread.ofVirtual().start(command)))
+                    .toList();
+            assertThatThrownBy(() -> caller.submit("nonsense".getBytes(UTF_8)))
+                    .isInstanceOf(GroupUnavailable.class)
+                    .hasMessageContaining("refuses");
+            beside.forEach(CompletableFuture::join);
+            assertThat(caller.ask("r19".getBytes(UTF_8))).asString(UTF_8).isEqualTo("19");
+            assertThat(host.status(settings.groups().getFirst().id()).leads()).isTrue();
+            assertThat(stopped.getCount()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aDamagedLogIsNoticedAndNotCut() throws Exception {
+        HostSettings settings = settings();
+        try (RatisHost host = RatisHost.init(settings, factory, InstantSource.system(), this::stop);
+                GroupCaller caller = RatisCaller.open(settings.groups().getFirst(), CALLS)) {
+            for (int i = 0; i < 5; i++) {
+                caller.submit(("r" + i + "=" + "x".repeat(1_000)).getBytes(UTF_8));
+            }
+            assertThat(host.status(settings.groups().getFirst().id()).committed())
+                    .isPositive();
+        }
+        Path log;
+        try (Stream<Path> files = Files.walk(settings.directory())) {
+            log = files.filter(file -> file.getFileName().toString().startsWith("log_"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        byte[] bytes = Files.readAllBytes(log);
+        bytes[2_500] ^= 1;
+        Files.write(log, bytes);
+        assertThatThrownBy(() -> RatisHost.start(settings, factory, InstantSource.system(), this::stop))
+                .isInstanceOf(IOException.class);
+        assertThat(Files.readAllBytes(log)).isEqualTo(bytes);
     }
 
     private void stop(Throwable failure) {

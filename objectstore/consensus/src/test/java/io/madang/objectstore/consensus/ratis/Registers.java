@@ -40,6 +40,13 @@ final class Registers implements Replica {
     }
 
     @Override
+    public void check(byte[] command) {
+        if (!new String(command, UTF_8).contains("=")) {
+            throw new IllegalArgumentException("There is no value");
+        }
+    }
+
+    @Override
     public synchronized List<byte[]> apply(LogEntry entry) {
         List<byte[]> told = new ArrayList<>();
         for (Request request : entry.requests()) {

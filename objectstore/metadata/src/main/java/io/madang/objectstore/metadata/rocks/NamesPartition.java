@@ -43,6 +43,15 @@ public final class NamesPartition implements Replica {
     }
 
     @Override
+    public void check(byte[] command) {
+        try {
+            NamesCodec.command(command);
+        } catch (MetadataFailure e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+
+    @Override
     public synchronized List<byte[]> apply(LogEntry entry) {
         if (entry.position().index() <= applied.index()) {
             throw new IllegalStateException("Entry " + entry.position() + " comes again after " + applied);

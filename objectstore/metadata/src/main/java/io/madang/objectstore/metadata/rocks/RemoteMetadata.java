@@ -28,9 +28,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The names of a cluster, as a gateway reaches them: each change and each question is a call to the group that has them. */
+/**
+ * The names of a cluster, as a gateway reaches them: each change and each question is a call to the group that has them.
+ * Only buckets and their settings are remembered for a second, so that is how late a change of those by another gateway may
+ * be seen.
+ */
 public final class RemoteMetadata extends CommandMetadata {
+    private static final Duration RECENT = Duration.ofSeconds(1);
+
     private final GroupCaller group;
+    private final RecentAnswers recent = new RecentAnswers(RECENT);
 
     /** The caller is closed with it. */
     public RemoteMetadata(GroupCaller group) {
@@ -44,7 +51,34 @@ public final class RemoteMetadata extends CommandMetadata {
 
     @Override
     <O> O submit(Command<O> command) {
-        return NamesCodec.outcome(command, answered(() -> group.submit(NamesCodec.command(command))));
+        try {
+            return NamesCodec.outcome(command, answered(() -> group.submit(NamesCodec.command(command))));
+        } finally {
+            if (changesBuckets(command)) {
+                recent.forget();
+            }
+        }
+    }
+
+    private static boolean changesBuckets(Command<?> command) {
+        return switch (command) {
+            case CreateBucketCommand create -> true;
+            case DeleteBucketCommand delete -> true;
+            case SetVersioningCommand set -> true;
+            case SetBucketAccessCommand set -> true;
+            case ConfigureBucketCommand configure -> true;
+            case PutObjectCommand put -> false;
+            case DeleteObjectCommand delete -> false;
+            case TagObjectCommand tag -> false;
+            case SetObjectAccessCommand set -> false;
+            case StartUploadCommand start -> false;
+            case PutPartCommand put -> false;
+            case CompleteUploadCommand complete -> false;
+            case AbortUploadCommand abort -> false;
+            case ForgetGarbageCommand forget -> false;
+            case RaiseHorizonCommand raise -> false;
+            case RaiseWriterHorizonCommand raise -> false;
+        };
     }
 
     private <T> T ask(Query<T> query) {
@@ -63,9 +97,11 @@ public final class RemoteMetadata extends CommandMetadata {
         }
     }
 
+    /** A bucket that is not there may be made by another gateway at any moment, and is asked for each time. */
     @Override
     public Optional<Bucket> bucket(String name) {
-        return ask(new Query.FindBucket(name));
+        Query<Optional<Bucket>> query = new Query.FindBucket(name);
+        return recent.answer(query, Optional::isPresent, () -> ask(query));
     }
 
     @Override
@@ -75,7 +111,8 @@ public final class RemoteMetadata extends CommandMetadata {
 
     @Override
     public Optional<String> setting(String bucket, BucketSetting setting) {
-        return ask(new Query.Setting(bucket, setting));
+        Query<Optional<String>> query = new Query.Setting(bucket, setting);
+        return recent.answer(query, any -> true, () -> ask(query));
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.madang.objectstore.consensus.LogEntry;
 import io.madang.objectstore.consensus.LogPosition;
 import io.madang.objectstore.consensus.Request;
 import io.madang.objectstore.metadata.AccessList;
+import io.madang.objectstore.metadata.BucketSetting;
 import io.madang.objectstore.metadata.CheckProgress;
 import io.madang.objectstore.metadata.Commit;
 import io.madang.objectstore.metadata.Condition;
@@ -112,6 +113,26 @@ class NamesPartitionTest {
         assertThatThrownBy(() -> NamesCodec.outcome(off, outcomes.get(1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("only be suspended");
+    }
+
+    @Test
+    void aCommandOfAnotherReleaseIsRefusedBeforeItIsInTheLog() {
+        byte[] unknown = NamesCodec.query(new Query.Horizon());
+        assertThatThrownBy(() -> caller.partition().check(unknown)).isInstanceOf(IllegalArgumentException.class);
+        caller.partition().check(NamesCodec.command(BUCKET_COMMAND));
+    }
+
+    @Test
+    void whatIsRememberedIsForgottenWithEachChange() {
+        RemoteMetadata names = new RemoteMetadata(caller);
+        names.setVersioning(BUCKET, Versioning.ENABLED);
+        assertThat(names.bucket(BUCKET).orElseThrow().versioning()).isEqualTo(Versioning.ENABLED);
+        names.configure(BUCKET, BucketSetting.CORS, "x");
+        assertThat(names.setting(BUCKET, BucketSetting.CORS)).hasValue("x");
+        assertThat(names.bucket("later")).isEmpty();
+        caller.submit(NamesCodec.command(
+                new CreateBucketCommand(new NewBucket("later", "owner", "here", AccessList.PRIVATE))));
+        assertThat(names.bucket("later")).isPresent();
     }
 
     @Test
