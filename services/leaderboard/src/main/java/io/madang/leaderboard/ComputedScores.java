@@ -93,6 +93,7 @@ public final class ComputedScores {
                     .map(key -> new BoardPlayer(board.id(), key.player()))
                     .toList());
             Map<StandingKey, Boolean> stored = new HashMap<>();
+            Map<Integer, Long> moved = new TreeMap<>();
             List<NewEntry> entries = new ArrayList<>();
             for (int i = 0; i < real.size(); i++) {
                 StandingKey key = keys.get(i);
@@ -105,6 +106,7 @@ public final class ComputedScores {
                 boolean shown = !isHidden && !after.isNone();
                 long position = 1 + Objects.requireNonNull(positions.get(key.shard()), "the user is not locked");
                 positions.put(key.shard(), position);
+                moved.put(key.shard(), position);
                 LogEntry entry = new LogEntry(
                         key.shard(),
                         position,
@@ -118,6 +120,7 @@ public final class ComputedScores {
             }
             tables.append(entries);
             tables.store(standings, stored);
+            tables.move(moved);
             return new Entries(entries.stream().map(NewEntry::entry).toList());
         }
     }

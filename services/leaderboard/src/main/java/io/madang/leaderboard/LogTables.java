@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -193,7 +194,7 @@ final class LogTables {
         return BatchState.read(source, List.of(), List.of(), List.of(), players).hidden();
     }
 
-    /** Appends to locked shards. */
+    /** Appends to locked shards; {@link #move} is another step. */
     void append(List<NewEntry> entries) {
         if (!entries.isEmpty()) {
             source.jdbc()
@@ -202,7 +203,6 @@ final class LogTables {
                             + repeated("(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", ", ", entries.size()))
                     .params(params(entries, LogTables::values))
                     .update();
-            move(entries);
         }
     }
 
@@ -253,32 +253,58 @@ final class LogTables {
         }
     }
 
-    /** The last entry and the latest time of a shard. */
-    private record Head(int shard, long position, Instant latestAt) {
+    /** Entries of a shard that are to come, and the latest time of one of them. */
+    record Coming(int shard, int entries, Instant latestAt) {
 
-        static Head of(NewEntry entry) {
-            return new Head(entry.entry().shard(), entry.entry().position(), entry.at());
+        static Coming of(ScoreCall call) {
+            return new Coming(ShardMap.shardOf(call.player()), 1, call.at());
         }
 
-        Head plus(Head other) {
-            return new Head(
-                    shard,
-                    Math.max(position, other.position),
-                    latestAt.isAfter(other.latestAt) ? latestAt : other.latestAt);
+        Coming plus(Coming other) {
+            return new Coming(
+                    shard, entries + other.entries, latestAt.isAfter(other.latestAt) ? latestAt : other.latestAt);
         }
     }
 
-    private void move(List<NewEntry> entries) {
-        Map<Integer, Head> heads = new TreeMap<>();
-        entries.forEach(entry -> heads.merge(entry.entry().shard(), Head.of(entry), Head::plus));
-        List<Head> rows = Padding.of(heads.values());
+    /**
+     * Locks the shards of the calls as {@link #lock} does, and moves their last positions in the same statement, as if
+     * each call became an entry.
+     *
+     * @return the positions before
+     */
+    SortedMap<Integer, Long> reserve(List<ScoreCall> calls) {
+        SortedMap<Integer, Coming> coming = new TreeMap<>();
+        calls.forEach(call -> coming.merge(ShardMap.shardOf(call.player()), Coming.of(call), Coming::plus));
+        // what fills the statement up must not move anything
+        List<Coming> rows = Padding.of(coming.values(), new Coming(coming.lastKey(), 0, Instant.EPOCH));
+        SortedMap<Integer, Long> before = new TreeMap<>();
         source.jdbc()
                 .sql("insert into log_positions (shard, position, latest_at) values "
                         + repeated("(?, ?, ?)", ", ", rows.size())
-                        + " on duplicate key update position = values(position),"
-                        + " latest_at = greatest(latest_at, values(latest_at))")
-                .params(params(rows, head -> List.of(head.shard(), head.position(), UtcTime.column(head.latestAt()))))
-                .update();
+                        + " on duplicate key update position = position + values(position),"
+                        + " latest_at = greatest(latest_at, values(latest_at)) returning shard, position")
+                .params(params(rows, row -> List.of(row.shard(), row.entries(), UtcTime.column(row.latestAt()))))
+                .query(row -> {
+                    int shard = row.getInt(1);
+                    before.put(
+                            shard,
+                            row.getLong(2)
+                                    - Objects.requireNonNull(coming.get(shard)).entries());
+                });
+        return before;
+    }
+
+    /** Moves the last positions of locked shards to where their entries end. */
+    void move(Map<Integer, Long> positions) {
+        if (!positions.isEmpty()) {
+            List<Map.Entry<Integer, Long>> rows = Padding.of(positions.entrySet());
+            source.jdbc()
+                    .sql("insert into log_positions (shard, position) values "
+                            + repeated("(?, ?)", ", ", rows.size())
+                            + " on duplicate key update position = values(position)")
+                    .params(params(rows, entry -> List.of(entry.getKey(), entry.getValue())))
+                    .update();
+        }
     }
 
     private static <T> List<@Nullable Object> params(

@@ -16,8 +16,14 @@ final class Padding {
 
     static <T> List<T> of(Collection<T> rows) {
         List<T> all = new ArrayList<>(rows);
+        return all.isEmpty() ? all : of(all, all.getLast());
+    }
+
+    /** @param more a row that makes no difference */
+    static <T> List<T> of(Collection<T> rows, T more) {
+        List<T> all = new ArrayList<>(rows);
         while (all.size() > 1 && all.size() % STEP != 0) {
-            all.add(all.getLast());
+            all.add(more);
         }
         return all;
     }

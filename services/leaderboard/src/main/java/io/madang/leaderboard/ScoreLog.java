@@ -64,8 +64,7 @@ final class ScoreLog {
             this.calls = calls;
             this.now = now;
             // all else is read behind this lock, so that nobody changes it until the end of the transaction
-            this.positions = tables.lock(
-                    calls.stream().map(call -> ShardMap.shardOf(call.player())).toList());
+            this.positions = tables.reserve(calls);
             BatchState known = BatchState.read(
                     source,
                     calls.stream().map(Batch::seasonIn).toList(),
@@ -88,6 +87,9 @@ final class ScoreLog {
             List<ScoreOutcome> outcomes = calls.stream().map(this::outcome).toList();
             tables.append(entries);
             tables.store(standings, changed);
+            if (entries.size() < calls.size()) {
+                tables.move(positions);
+            }
             return new Appended(outcomes, entries.stream().map(NewEntry::entry).toList());
         }
 

@@ -190,6 +190,7 @@ final class ScoreReview {
         tables.append(List.of(new NewEntry(
                 entry, board.id(), kind, null, 0, now, now, match, review.by().value(), review.reason())));
         tables.store(Map.of(key, standing), Map.of(key, hidden));
+        tables.move(Map.of(key.shard(), position));
         return entry;
     }
 
