@@ -11,10 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -32,10 +34,13 @@ public final class RatisHost implements GroupHost {
     private final RaftServer server;
     private final ExecutorService questions;
     private final Map<UUID, ReplicaMachine> machines;
+    private final AtomicBoolean closing;
     private final ClientId self = ClientId.randomId();
     private final AtomicLong calls = new AtomicLong();
 
-    private RatisHost(RaftServer server, ExecutorService questions, Map<UUID, ReplicaMachine> machines) {
+    private RatisHost(
+            RaftServer server, ExecutorService questions, Map<UUID, ReplicaMachine> machines, AtomicBoolean closing) {
+        this.closing = closing;
         this.server = server;
         this.questions = questions;
         this.machines = machines;
@@ -74,17 +79,18 @@ public final class RatisHost implements GroupHost {
             throws IOException {
         PrivateFiles.createDirectories(settings.directory());
         ExecutorService questions = Executors.newVirtualThreadPerTaskExecutor();
+        AtomicBoolean closing = new AtomicBoolean();
         Map<UUID, ReplicaMachine> machines = new ConcurrentHashMap<>();
         RaftServer server = RaftServer.newBuilder()
                 .setServerId(RaftPeerId.valueOf(settings.self().name()))
                 .setProperties(RatisSettings.of(settings))
                 .setStateMachineRegistry(group -> {
-                    ReplicaMachine machine = new ReplicaMachine(factory, clock, stopped, questions);
+                    ReplicaMachine machine = new ReplicaMachine(factory, clock, stopped, questions, closing::get);
                     machines.put(group.getUuid(), machine);
                     return machine;
                 })
                 .build();
-        RatisHost host = new RatisHost(server, questions, machines);
+        RatisHost host = new RatisHost(server, questions, machines, closing);
         try {
             server.start();
             for (ReplicatedGroup group : settings.groups()) {
@@ -110,6 +116,7 @@ public final class RatisHost implements GroupHost {
             return;
         }
         if (option == StartupOption.RECOVER) {
+            Objects.requireNonNull(machines.get(group.getGroupId().getUuid())).replaced();
             require(server.groupManagement(GroupManagementRequest.newRemove(
                     self, server.getId(), calls.incrementAndGet(), group.getGroupId(), false, false)));
         }
@@ -151,6 +158,7 @@ public final class RatisHost implements GroupHost {
 
     @Override
     public void close() {
+        closing.set(true);
         try {
             server.close();
         } catch (IOException e) {

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.ratis.proto.RaftProtos.LogEntryProto;
 import org.apache.ratis.proto.RaftProtos.RaftPeerRole;
@@ -56,14 +57,21 @@ final class ReplicaMachine extends BaseStateMachine {
     private final InstantSource clock;
     private final Consumer<Throwable> stopped;
     private final ExecutorService questions;
+    private final BooleanSupplier closing;
     private volatile @Nullable Replica replica;
     private volatile @Nullable TermIndex persisted;
     private volatile @Nullable CopySource copies;
     private volatile @Nullable Path fetched;
     private volatile @Nullable Path directory;
+    private volatile boolean dismissed;
 
     ReplicaMachine(
-            ReplicaFactory factory, InstantSource clock, Consumer<Throwable> stopped, ExecutorService questions) {
+            ReplicaFactory factory,
+            InstantSource clock,
+            Consumer<Throwable> stopped,
+            ExecutorService questions,
+            BooleanSupplier closing) {
+        this.closing = closing;
         this.factory = factory;
         this.clock = clock;
         this.stopped = stopped;
@@ -272,6 +280,24 @@ final class ReplicaMachine extends BaseStateMachine {
         }
     }
 
+    /** The log cannot be written: what was agreed on here might not be there after a restart. */
+    @Override
+    public void notifyLogFailed(Throwable cause, LogEntryProto failed) {
+        LOG.error("The log of {} cannot be written", getGroupId(), cause);
+        stopped.accept(cause);
+    }
+
+    /** The group no longer has this member: its replica ends, and the process may go on with others. */
+    @Override
+    public void notifyServerShutdown(RoleInfoProto role, boolean allGroups) {
+        dismissed = !allGroups;
+    }
+
+    /** Another machine takes its place, in this process. */
+    void replaced() {
+        dismissed = true;
+    }
+
     GroupStatus status() {
         try {
             RaftServer.Division division = getServer().join().getDivision(getGroupId());
@@ -300,6 +326,10 @@ final class ReplicaMachine extends BaseStateMachine {
         Replica open = replica;
         if (open != null && getLifeCycleState() != LifeCycle.State.CLOSED) {
             getLifeCycle().checkStateAndClose(open::close);
+            if (!dismissed && !closing.getAsBoolean()) {
+                // Ratis closes by itself after a failure, or after a pause of a minute.
+                stopped.accept(new IllegalStateException("The replica of " + getGroupId() + " was closed"));
+            }
         }
     }
 }

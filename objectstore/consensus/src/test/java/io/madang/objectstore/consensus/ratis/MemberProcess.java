@@ -31,7 +31,7 @@ final class MemberProcess {
                 List.of(group),
                 Duration.ofMillis(500),
                 Duration.ofSeconds(1),
-                20,
+                10,
                 HostSettings.KEPT_ENTRIES);
     }
 

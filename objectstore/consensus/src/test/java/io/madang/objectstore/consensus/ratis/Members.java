@@ -104,10 +104,6 @@ final class Members implements AutoCloseable {
         }
     }
 
-    boolean alive(int member) {
-        return processes[member].isAlive();
-    }
-
     void signal(int member, String signal) throws IOException, InterruptedException {
         int exit = new ProcessBuilder("kill", "-" + signal, Long.toString(processes[member].pid()))
                 .start()
