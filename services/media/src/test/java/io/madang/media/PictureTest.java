@@ -76,7 +76,7 @@ class PictureTest {
     void answersRangesAndConditions() {
         byte[] sound = TestFiles.sound(300_000, 7);
         String id = server.upload(token, "sound.wav", sound, "public");
-        server.worked(token, id);
+        assertThat(server.worked(token, id).path("durationMillis").asLong()).isEqualTo(18_747);
         String path = "/v1/media/" + id + "/content";
 
         Reply whole = server.caller().get(path, null).expect(200);

@@ -116,7 +116,7 @@ final class CheckWork implements Work {
                     checked.durationMillis());
             ItemRow ready = rows.find(job.item()).orElseThrow();
             tags.list(job.item(), ready.isListed());
-            jobs.add(job.item(), Task.PREVIEW);
+            jobs.add(job.item(), Task.PREVIEW, checked.size());
             store.outbox()
                     .append(
                             store.named(job.item()),

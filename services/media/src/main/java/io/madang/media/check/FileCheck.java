@@ -43,9 +43,10 @@ final class FileCheck {
             return switch (type) {
                 case JPEG, PNG, GIF, WEBP -> picture(row, type, directory);
                 case MP4, QUICKTIME, M4A -> boxes(row, type, directory);
-                case WEBM, MP3, OGG, WAV, FLAC -> new CheckedFile(type, row.storageKey(), row.size(), null, null, null);
+                case MP3, OGG, WAV, FLAC -> sound(row, type, directory);
+                case WEBM -> elements(row, type, directory);
             };
-        } catch (Stripper.DamagedPicture | EOFException e) {
+        } catch (Stripper.DamagedFile | EOFException e) {
             throw Failure.of(MediaReason.FILE_DAMAGED, e);
         }
     }
@@ -62,8 +63,7 @@ final class FileCheck {
         Sides sides = sides(stripped, type).with(stripper.frames());
         requireFewPixels(sides);
         boolean turned = type == FileType.JPEG && JpegOrientation.read(stripped) >= JpegOrientation.FIRST_TURNED;
-        String key = MediaFiles.key(row.id().value(), "picture-" + UUID.randomUUID());
-        files.put(key, stripped, type.mediaType());
+        String key = put(row, type, stripped);
         Sides shown = turned ? sides.turned() : sides;
         return new CheckedFile(type, key, Files.size(stripped), shown.width(), shown.height(), null);
     }
@@ -99,6 +99,39 @@ final class FileCheck {
         }
     }
 
+    private CheckedFile sound(ItemRow row, FileType type, Path directory) throws IOException {
+        Path original = directory.resolve("original");
+        Path stripped = directory.resolve("stripped");
+        files.download(row.storageKey(), original);
+        Stripper stripper = Stripper.of(type);
+        strip(stripper, original, stripped);
+        boolean same = Files.mismatch(original, stripped) < 0;
+        return new CheckedFile(
+                type,
+                same ? row.storageKey() : put(row, type, stripped),
+                Files.size(stripped),
+                null,
+                null,
+                stripper.durationMillis());
+    }
+
+    private CheckedFile elements(ItemRow row, FileType type, Path directory) throws IOException {
+        Path file = directory.resolve("video");
+        files.download(row.storageKey(), file);
+        WebmElements elements;
+        try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "rw")) {
+            elements = WebmElements.strip(open);
+        }
+        String key = elements.isChanged() ? put(row, type, file) : row.storageKey();
+        return new CheckedFile(type, key, row.size(), elements.width(), elements.height(), elements.durationMillis());
+    }
+
+    private String put(ItemRow row, FileType type, Path file) {
+        String key = MediaFiles.key(row.id().value(), "served-" + UUID.randomUUID());
+        files.put(key, file, type.mediaType());
+        return key;
+    }
+
     private CheckedFile boxes(ItemRow row, FileType type, Path directory) throws IOException {
         Mp4Boxes boxes = Mp4Boxes.read((offset, length) -> read(row, offset, length), row.size());
         String key = boxes.descriptions().isEmpty() ? row.storageKey() : without(row, type, boxes, directory);
@@ -120,9 +153,7 @@ final class FileCheck {
                 free(open, description);
             }
         }
-        String key = MediaFiles.key(row.id().value(), "video-" + UUID.randomUUID());
-        files.put(key, file, type.mediaType());
-        return key;
+        return put(row, type, file);
     }
 
     private static void free(RandomAccessFile file, Description description) throws IOException {

@@ -26,7 +26,7 @@ final class GifStripper implements Stripper {
         in.readFully(header);
         String signature = new String(header, 0, 6, StandardCharsets.ISO_8859_1);
         if (!signature.equals("GIF87a") && !signature.equals("GIF89a")) {
-            throw new DamagedPicture("no GIF");
+            throw new DamagedFile("no GIF");
         }
         frames = new Sides(number(header, 6), number(header, 8));
         out.write(header);
@@ -36,7 +36,7 @@ final class GifStripper implements Stripper {
             switch (block) {
                 case EXTENSION -> extension(in, out);
                 case IMAGE -> image(in, out);
-                default -> throw new DamagedPicture("a block of no known kind");
+                default -> throw new DamagedFile("a block of no known kind");
             }
             block = in.readUnsignedByte();
         }

@@ -23,7 +23,7 @@ final class JpegStripper implements Stripper {
     @Override
     public void strip(DataInputStream in, OutputStream out) throws IOException {
         if (in.readUnsignedByte() != MARKER || in.readUnsignedByte() != SOI) {
-            throw new DamagedPicture("no JPEG");
+            throw new DamagedFile("no JPEG");
         }
         out.write(MARKER);
         out.write(SOI);
@@ -70,14 +70,14 @@ final class JpegStripper implements Stripper {
 
     private static int nextMarker(DataInputStream in) throws IOException {
         if (in.readUnsignedByte() != MARKER) {
-            throw new DamagedPicture("no marker where one must be");
+            throw new DamagedFile("no marker where one must be");
         }
         int marker = in.readUnsignedByte();
         while (marker == MARKER) {
             marker = in.readUnsignedByte();
         }
         if (marker == 0 || marker == SOI) {
-            throw new DamagedPicture("a marker out of place");
+            throw new DamagedFile("a marker out of place");
         }
         return marker;
     }
@@ -85,7 +85,7 @@ final class JpegStripper implements Stripper {
     private static byte[] segment(DataInputStream in) throws IOException {
         int length = in.readUnsignedShort();
         if (length < 2) {
-            throw new DamagedPicture("a segment too short");
+            throw new DamagedFile("a segment too short");
         }
         byte[] segment = new byte[length - 2];
         in.readFully(segment);

@@ -1,6 +1,6 @@
 package io.madang.media.check;
 
-import io.madang.media.check.Stripper.DamagedPicture;
+import io.madang.media.check.Stripper.DamagedFile;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -51,16 +51,16 @@ final class Mp4Boxes {
         this.size = size;
     }
 
-    /** @throws DamagedPicture where the bytes are no boxes, or none of them is the index that players need */
+    /** @throws DamagedFile where the bytes are no boxes, or none of them is the index that players need */
     static Mp4Boxes read(Bytes file, long size) throws IOException {
         Mp4Boxes boxes = new Mp4Boxes(file, size);
         try {
             boxes.readTop();
         } catch (BufferUnderflowException | IndexOutOfBoundsException e) {
-            throw new DamagedPicture("a box longer than what holds it");
+            throw new DamagedFile("a box longer than what holds it");
         }
         if (!boxes.found) {
-            throw new DamagedPicture("no index");
+            throw new DamagedFile("no index");
         }
         return boxes;
     }
@@ -99,7 +99,7 @@ final class Mp4Boxes {
             }
             count();
             if (length < header || length > size - offset) {
-                throw new DamagedPicture("a box of " + length + " bytes");
+                throw new DamagedFile("a box of " + length + " bytes");
             }
             if (DESCRIPTIONS.contains(type)) {
                 descriptions.add(new Description(offset, header, length));
@@ -115,7 +115,7 @@ final class Mp4Boxes {
 
     private void readContainer(ByteBuffer bytes, int from, int to, long base, int depth) throws IOException {
         if (depth > DEEPEST) {
-            throw new DamagedPicture("boxes within boxes within boxes");
+            throw new DamagedFile("boxes within boxes within boxes");
         }
         int at = from;
         while (at + HEADER <= to) {
@@ -123,7 +123,7 @@ final class Mp4Boxes {
             String type = type(bytes, at + 4);
             count();
             if (length < HEADER || length > to - at) {
-                throw new DamagedPicture("a box of " + length + " bytes");
+                throw new DamagedFile("a box of " + length + " bytes");
             }
             if (DESCRIPTIONS.contains(type)) {
                 descriptions.add(new Description(base + at, HEADER, length));
@@ -160,13 +160,13 @@ final class Mp4Boxes {
     private void count() throws IOException {
         boxes++;
         if (boxes > MOST_BOXES) {
-            throw new DamagedPicture("too many boxes");
+            throw new DamagedFile("too many boxes");
         }
     }
 
     private static void requireSmall(long length) throws IOException {
         if (length > MOST_MOOV) {
-            throw new DamagedPicture("an index of " + length + " bytes");
+            throw new DamagedFile("an index of " + length + " bytes");
         }
     }
 

@@ -19,7 +19,7 @@ final class PngStripper implements Stripper {
     @Override
     public void strip(DataInputStream in, OutputStream out) throws IOException {
         if (in.readLong() != SIGNATURE) {
-            throw new DamagedPicture("no PNG");
+            throw new DamagedFile("no PNG");
         }
         DataOutputStream data = new DataOutputStream(out);
         data.writeLong(SIGNATURE);

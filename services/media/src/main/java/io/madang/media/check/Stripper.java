@@ -4,14 +4,15 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Copies a picture without what is not the picture: positions, comments, thumbnails, and what hangs behind its end. No
- * pixel changes.
+ * Copies a picture or sound without what is neither: positions, comments, titles, thumbnails, and what hangs behind its end.
+ * No pixel and no sample changes. There is one for each file.
  */
 interface Stripper {
 
-    /** Fails with {@link DamagedPicture}, or an end of the file, where the bytes are no picture of that format. */
+    /** Fails with {@link DamagedFile}, or an end of the file, where the bytes are not of that format. */
     void strip(DataInputStream in, OutputStream out) throws IOException;
 
     /** Writes what is known only once everything else was written. */
@@ -22,23 +23,30 @@ interface Stripper {
         return Sides.NONE;
     }
 
-    /** Of one picture; for several files there are several strippers. */
+    /** How long it is heard, as far as the file says it. */
+    default @Nullable Long durationMillis() {
+        return null;
+    }
+
     static Stripper of(FileType type) {
         return switch (type) {
             case JPEG -> new JpegStripper();
             case PNG -> new PngStripper();
             case GIF -> new GifStripper();
             case WEBP -> new WebpStripper();
-            case MP4, QUICKTIME, WEBM, MP3, M4A, OGG, WAV, FLAC ->
-                throw new IllegalArgumentException(type + " is no picture");
+            case MP3 -> new Mp3Stripper();
+            case OGG -> new OggStripper();
+            case WAV -> new WavStripper();
+            case FLAC -> new FlacStripper();
+            case MP4, QUICKTIME, WEBM, M4A -> throw new IllegalArgumentException(type + " is changed in its place");
         };
     }
 
     /** The bytes are not what their beginning promised. */
-    final class DamagedPicture extends IOException {
+    final class DamagedFile extends IOException {
         private static final long serialVersionUID = 1;
 
-        DamagedPicture(String message) {
+        DamagedFile(String message) {
             super(message);
         }
     }
@@ -50,7 +58,7 @@ interface Stripper {
         while (left > 0) {
             int read = in.read(piece, 0, (int) Math.min(piece.length, left));
             if (read < 0) {
-                throw new DamagedPicture("the file ends too early");
+                throw new DamagedFile("the file ends too early");
             }
             out.write(piece, 0, read);
             left -= read;

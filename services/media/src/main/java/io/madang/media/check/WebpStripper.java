@@ -20,11 +20,11 @@ final class WebpStripper implements Stripper {
     @Override
     public void strip(DataInputStream in, OutputStream out) throws IOException {
         if (!name(in).equals("RIFF")) {
-            throw new DamagedPicture("no WebP");
+            throw new DamagedFile("no WebP");
         }
         long left = length(in) - 4;
         if (!name(in).equals("WEBP")) {
-            throw new DamagedPicture("no WebP");
+            throw new DamagedFile("no WebP");
         }
         out.write("RIFF\0\0\0\0WEBP".getBytes(StandardCharsets.US_ASCII));
         while (left >= 8) {
@@ -33,7 +33,7 @@ final class WebpStripper implements Stripper {
             long padded = length + (length & 1);
             left -= 8 + padded;
             if (left < 0) {
-                throw new DamagedPicture("a chunk longer than the file");
+                throw new DamagedFile("a chunk longer than the file");
             }
             if (KEPT.contains(name)) {
                 out.write(name.getBytes(StandardCharsets.US_ASCII));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.madang.media.check.Mp4Boxes.Description;
-import io.madang.media.check.Stripper.DamagedPicture;
+import io.madang.media.check.Stripper.DamagedFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -67,7 +67,7 @@ class Mp4BoxesTest {
             nested = box("moov", nested);
         }
         byte[] file = nested;
-        assertThatThrownBy(() -> read(file)).isInstanceOf(DamagedPicture.class);
+        assertThatThrownBy(() -> read(file)).isInstanceOf(DamagedFile.class);
     }
 
     private static Mp4Boxes read(byte[] file) throws IOException {

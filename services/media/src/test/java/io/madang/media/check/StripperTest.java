@@ -3,7 +3,7 @@ package io.madang.media.check;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.madang.media.check.Stripper.DamagedPicture;
+import io.madang.media.check.Stripper.DamagedFile;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -60,7 +60,7 @@ class StripperTest {
         assertThatThrownBy(() -> stripped(FileType.GIF, cut)).isInstanceOf(IOException.class);
         byte[] html =
                 Gif.of(3, 2).raw("<script>".getBytes(StandardCharsets.US_ASCII)).end();
-        assertThatThrownBy(() -> stripped(FileType.GIF, html)).isInstanceOf(DamagedPicture.class);
+        assertThatThrownBy(() -> stripped(FileType.GIF, html)).isInstanceOf(DamagedFile.class);
     }
 
     @Test
@@ -90,9 +90,9 @@ class StripperTest {
         byte[] file = webp(chunk("VP8 ", new byte[1000]));
         byte[] longer = file.clone();
         longer[17] = 127;
-        assertThatThrownBy(() -> stripped(FileType.WEBP, longer)).isInstanceOf(DamagedPicture.class);
+        assertThatThrownBy(() -> stripped(FileType.WEBP, longer)).isInstanceOf(DamagedFile.class);
         assertThatThrownBy(() -> stripped(FileType.WEBP, Arrays.copyOf(file, 500)))
-                .isInstanceOf(DamagedPicture.class);
+                .isInstanceOf(DamagedFile.class);
     }
 
     /** More than a test has memory for. */
