@@ -9,7 +9,8 @@ import org.springframework.util.unit.DataSize;
 /**
  * The role {@code media-worker}, {@code madang.media.worker.*}.
  *
- * @param threads how many jobs run at the same time; with two or more, one takes short jobs only
+ * @param threads how many jobs run at the same time; with two or more, one takes short jobs only; with
+ *     three or more, one takes none that last for hours
  * @param poll how often idle threads look for jobs
  * @param lease after which the job of a worker that died is taken by another
  * @param attempts after which a job that fails, or ends its worker, is given up
@@ -19,10 +20,11 @@ import org.springframework.util.unit.DataSize;
  * @param programMemory what one of their processes may take
  * @param previewDeadline for making a poster or reading a duration
  * @param renditionDeadline for making one rendition
+ * @param libvips whether thumbnails are drawn by libvips where it is installed
  */
 @ConfigurationProperties("madang.media.worker")
 public record WorkerProperties(
-        @DefaultValue("2") int threads,
+        @DefaultValue("3") int threads,
         @DefaultValue("1s") Duration poll,
         @DefaultValue("1m") Duration lease,
         @DefaultValue("4") int attempts,
@@ -31,7 +33,8 @@ public record WorkerProperties(
         @DefaultValue("true") boolean programs,
         @DefaultValue("2GB") DataSize programMemory,
         @DefaultValue("1m") Duration previewDeadline,
-        @DefaultValue("2h") Duration renditionDeadline) {
+        @DefaultValue("2h") Duration renditionDeadline,
+        @DefaultValue("true") boolean libvips) {
 
     public WorkerProperties {
         require(threads >= 0 && threads <= 64, "threads must be 0 to 64");

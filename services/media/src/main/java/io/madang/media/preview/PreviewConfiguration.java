@@ -8,6 +8,7 @@ import io.madang.media.job.WorkDirectory;
 import io.madang.media.job.WorkerProperties;
 import io.madang.media.storage.MediaFiles;
 import io.madang.media.store.MediaStore;
+import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -33,7 +34,8 @@ public class PreviewConfiguration {
             Ffmpeg ffmpeg,
             WorkDirectory directory,
             WorkerProperties properties) {
-        Thumbnails thumbnails = new Thumbnails(new PixelBudget(properties.pixels()));
+        Thumbnails thumbnails = new Thumbnails(
+                new PixelBudget(properties.pixels()), properties.libvips() ? Vips.installed() : Optional.empty());
         return new PreviewWork(derived, processed, jobs, thumbnails, ffmpeg, directory, properties.previewDeadline());
     }
 

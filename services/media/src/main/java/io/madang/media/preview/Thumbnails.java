@@ -1,6 +1,7 @@
 package io.madang.media.preview;
 
 import io.madang.media.check.PictureReader;
+import io.madang.media.preview.Vips.Written;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
@@ -12,11 +13,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
 
-/** Draws a picture smaller: what is decoded is a sample of its rows and columns, not all of it. */
+/**
+ * Draws a picture smaller: by libvips where that is installed and reads it; else what is decoded is a sample of its rows and
+ * columns, not all of it.
+ */
 final class Thumbnails {
 
     /** The longer sides, the smallest first: for lists, and for pages. */
@@ -24,10 +29,17 @@ final class Thumbnails {
 
     private static final int FIRST_TURNED = 5;
 
-    private final PixelBudget budget;
+    /** Whose reader decodes all of it, in this many bytes for each pixel; it may take a quarter of the heap. */
+    private static final String DECODED_WHOLE = "image/webp";
 
-    Thumbnails(PixelBudget budget) {
+    private static final int BYTES_PER_PIXEL = 4;
+
+    private final PixelBudget budget;
+    private final Optional<Vips> vips;
+
+    Thumbnails(PixelBudget budget, Optional<Vips> vips) {
         this.budget = budget;
+        this.vips = vips;
     }
 
     /** A thumbnail in a file. */
@@ -40,23 +52,62 @@ final class Thumbnails {
      */
     List<Thumbnail> draw(Path picture, String mediaType, int orientation, Path directory)
             throws IOException, InterruptedException {
-        List<Thumbnail> drawn = new ArrayList<>();
         try (PictureReader opened = PictureReader.open(picture, mediaType)) {
             int longest = Math.max(opened.width(), opened.height());
-            int share = budget.acquire((long) opened.width() * opened.height());
+            long pixels = (long) opened.width() * opened.height();
+            List<Integer> sides = SIDES.stream()
+                    .filter(side -> side < longest || side.equals(SIDES.getFirst()))
+                    .toList();
+            int share = budget.acquire(pixels);
             try {
-                int largest = SIDES.stream().filter(side -> side < longest).reduce(SIDES.getFirst(), Math::max);
-                BufferedImage sample = sample(opened.reader(), longest / (2 * largest));
-                for (int side : SIDES) {
-                    if (side <= largest) {
-                        drawn.add(write(scaled(sample, side, orientation), side, directory));
-                    }
+                Optional<Vips> library = vips.filter(known -> known.reads(mediaType));
+                if (library.isPresent()) {
+                    return draw(library.get(), picture, sides, directory);
                 }
+                requireRoom(mediaType, pixels);
+                return draw(opened, longest, sides, orientation, directory);
             } finally {
                 budget.release(share);
             }
         }
+    }
+
+    private static List<Thumbnail> draw(Vips vips, Path picture, List<Integer> sides, Path directory)
+            throws IOException {
+        List<Thumbnail> drawn = new ArrayList<>();
+        for (int side : sides) {
+            Written written = vips.draw(picture, side, directory, name(side));
+            drawn.add(thumbnail(directory, side, written.format(), written.width(), written.height()));
+        }
         return drawn;
+    }
+
+    private static void requireRoom(String mediaType, long pixels) throws IOException {
+        long most = Runtime.getRuntime().maxMemory() / 4;
+        if (mediaType.equals(DECODED_WHOLE) && pixels * BYTES_PER_PIXEL > most) {
+            throw new IOException(pixels + " pixels of " + mediaType + " take too much memory without libvips");
+        }
+    }
+
+    private static List<Thumbnail> draw(
+            PictureReader opened, int longest, List<Integer> sides, int orientation, Path directory)
+            throws IOException {
+        BufferedImage sample = sample(opened.reader(), longest / (2 * sides.getLast()));
+        List<Thumbnail> drawn = new ArrayList<>();
+        for (int side : sides) {
+            drawn.add(write(scaled(sample, side, orientation), side, directory));
+        }
+        return drawn;
+    }
+
+    private static String name(int side) {
+        return "thumbnail-" + side;
+    }
+
+    private static Thumbnail thumbnail(Path directory, int side, String format, int width, int height) {
+        String name = name(side) + "." + format;
+        String type = format.equals("png") ? "image/png" : "image/jpeg";
+        return new Thumbnail(directory.resolve(name), name, type, width, height);
     }
 
     private static BufferedImage sample(ImageReader reader, int step) throws IOException {
@@ -108,13 +159,11 @@ final class Thumbnails {
     }
 
     private static Thumbnail write(BufferedImage image, int side, Path directory) throws IOException {
-        boolean transparent = image.getColorModel().hasAlpha();
-        String format = transparent ? "png" : "jpg";
-        String name = "thumbnail-" + side + "." + format;
-        Path file = directory.resolve(name);
-        if (!ImageIO.write(image, format, file.toFile()) || Files.size(file) == 0) {
+        String format = image.getColorModel().hasAlpha() ? "png" : "jpg";
+        Thumbnail written = thumbnail(directory, side, format, image.getWidth(), image.getHeight());
+        if (!ImageIO.write(image, format, written.file().toFile()) || Files.size(written.file()) == 0) {
             throw new IOException("no thumbnail was written as " + format);
         }
-        return new Thumbnail(file, name, transparent ? "image/png" : "image/jpeg", image.getWidth(), image.getHeight());
+        return written;
     }
 }

@@ -31,7 +31,8 @@ class ProgramsTest {
             true,
             DataSize.ofMegabytes(300),
             LONG,
-            LONG));
+            LONG,
+            true));
 
     private String shell(String script, Duration deadline) throws IOException, InterruptedException {
         return programs.run("sh", place, deadline, List.of("-c", script));
