@@ -43,7 +43,7 @@ public final class MediaServer implements AutoCloseable {
     }
 
     /** The store of the shared instance. */
-    static TestStore store() {
+    public static TestStore store() {
         return SharedStore.INSTANCE;
     }
 
@@ -76,11 +76,11 @@ public final class MediaServer implements AutoCloseable {
         return admin;
     }
 
-    UserId newUser() {
+    public UserId newUser() {
         return instance.newUser();
     }
 
-    String token(UserId user) {
+    public String token(UserId user) {
         return instance.userToken(user);
     }
 
@@ -92,7 +92,7 @@ public final class MediaServer implements AutoCloseable {
         return bean(Databases.class).forService(Services.MEDIA.role());
     }
 
-    Reply send(String method, String path, @Nullable String token, byte[] body) {
+    public Reply send(String method, String path, @Nullable String token, byte[] body) {
         return caller.send(
                 method,
                 path,
@@ -102,7 +102,7 @@ public final class MediaServer implements AutoCloseable {
     }
 
     /** Uploads a small file at once; returns the item's id. */
-    String upload(String token, String name, byte[] file, String visibility) {
+    public String upload(String token, String name, byte[] file, String visibility) {
         return send(
                         "POST",
                         "/v1/media?name=" + name + "&title=A+title&tags=one,two&visibility=" + visibility,
@@ -113,7 +113,7 @@ public final class MediaServer implements AutoCloseable {
     }
 
     /** Does all jobs that are due. */
-    void work() {
+    public void work() {
         Worker worker = bean(Worker.class);
         while (worker.doNext()) {
             // the next one
@@ -121,7 +121,7 @@ public final class MediaServer implements AutoCloseable {
     }
 
     /** Makes the jobs of an item due that wait for another try. */
-    void dueNow(String id) {
+    public void dueNow(String id) {
         shards().named(MediaId.of(id))
                 .sql("update jobs set due_at = utc_timestamp(3) where item_id = :id")
                 .param("id", id)
@@ -138,12 +138,12 @@ public final class MediaServer implements AutoCloseable {
         });
     }
 
-    JsonNode item(String token, String id) {
+    public JsonNode item(String token, String id) {
         return caller.get("/v1/media/" + id, token).expect(200).json();
     }
 
     /** The item once its jobs are done. */
-    JsonNode worked(String token, String id) {
+    public JsonNode worked(String token, String id) {
         work();
         JsonNode item = item(token, id);
         assertThat(item.path("state").asString()).isNotEqualTo("processing");

@@ -14,13 +14,13 @@ import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
 
 /** Files of all sorts, made by the tests themselves. */
-final class TestFiles {
+public final class TestFiles {
 
     static final String SECRET = "37.5665N-126.9780E";
 
     private TestFiles() {}
 
-    static byte[] picture(String format, int width, int height) {
+    public static byte[] picture(String format, int width, int height) {
         BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
         graphics.setColor(Color.RED);
@@ -115,7 +115,7 @@ final class TestFiles {
     }
 
     /** Sound of exactly so many bytes, all of them different from run to run. */
-    static byte[] sound(int bytes, long seed) {
+    public static byte[] sound(int bytes, long seed) {
         byte[] wav = new byte[bytes];
         new SplittableRandom(seed).nextBytes(wav);
         ByteBuffer header = ByteBuffer.wrap(wav).order(ByteOrder.LITTLE_ENDIAN);

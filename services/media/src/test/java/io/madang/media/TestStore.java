@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** A real object store, which can be stopped and started again at the same place. */
-final class TestStore implements AutoCloseable {
+public final class TestStore implements AutoCloseable {
 
     private final Path data;
     private Store store;
@@ -32,11 +32,23 @@ final class TestStore implements AutoCloseable {
         return Store.open(Settings.of(List.of(data)).withPorts("127.0.0.1", port, 0));
     }
 
+    public URI endpoint() {
+        return store.endpoint();
+    }
+
+    public String accessKey() {
+        return store.accounts().rootKey().id();
+    }
+
+    public String secretKey() {
+        return store.accounts().rootKey().secret();
+    }
+
     List<String> settings() {
         return List.of(
-                "madang.media.s3.endpoint=" + store.endpoint(),
-                "madang.media.s3.access-key=" + store.accounts().rootKey().id(),
-                "madang.media.s3.secret-key=" + store.accounts().rootKey().secret());
+                "madang.media.s3.endpoint=" + endpoint(),
+                "madang.media.s3.access-key=" + accessKey(),
+                "madang.media.s3.secret-key=" + secretKey());
     }
 
     /** Takes the store away while the work runs; it comes back with all that it has. */

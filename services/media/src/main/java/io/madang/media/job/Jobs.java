@@ -38,6 +38,11 @@ public final class Jobs {
 
     /** Adds a job in the open transaction; one that waits or runs already stays as it is. */
     public void add(MediaId item, Task task) {
+        add(item, task, 0);
+    }
+
+    /** @param bytes of the file that has to be read: work on a large one does not make short jobs wait */
+    public void add(MediaId item, Task task, long bytes) {
         store.named(item)
                 .sql(
                         """
@@ -45,7 +50,7 @@ public final class Jobs {
                     """)
                 .param("item", item.value())
                 .param("task", task.name())
-                .param("weight", task.weight())
+                .param("weight", task.weight(bytes))
                 .param("now", UtcTime.column(store.clock().instant()))
                 .update();
     }

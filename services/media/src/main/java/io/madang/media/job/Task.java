@@ -1,11 +1,14 @@
 package io.madang.media.job;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** What there is to do about an item. */
 public enum Task {
     /** Delete its files and rows. */
     REMOVE(0),
+    /** Have the store make one file of the parts that came. */
+    JOIN(0),
     /** Find out what it is, and whether it may be published. */
     CHECK(0),
     /** Make its thumbnails, or its poster. */
@@ -13,10 +16,15 @@ public enum Task {
     /** Make what plays better than the original. */
     RENDITION(5);
 
-    /** Up to this weight a job takes moments; some workers do nothing else. */
+    /** Up to this weight a job takes moments; one thread does nothing else. */
     static final int SHORT = 1;
 
+    /** Up to this one a job takes minutes, since it copies a large file. */
+    static final int MEDIUM = 3;
+
     static final int HEAVIEST = 5;
+
+    private static final long LARGE_BYTES = 64L << 20;
 
     private final int weight;
 
@@ -26,15 +34,15 @@ public enum Task {
 
     /** Those of all tasks up to one, the lightest first. */
     static int[] weights(int heaviest) {
-        return Arrays.stream(values())
-                .mapToInt(task -> task.weight)
+        return IntStream.concat(Arrays.stream(values()).mapToInt(task -> task.weight), IntStream.of(MEDIUM))
                 .filter(weight -> weight <= heaviest)
                 .distinct()
                 .sorted()
                 .toArray();
     }
 
-    int weight() {
-        return weight;
+    /** @param bytes of the file that it reads; 0 where that does not matter */
+    int weight(long bytes) {
+        return bytes > LARGE_BYTES ? Math.max(weight, MEDIUM) : weight;
     }
 }

@@ -7,7 +7,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
-/** The threads of a worker: the first takes short jobs only, so that none of those waits for a long one. */
+/**
+ * The threads of a worker: the first takes short jobs only, and of three the second none that take hours, so that none of
+ * those waits for a longer one.
+ */
 final class WorkerThreads implements SmartLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(WorkerThreads.class);
@@ -55,10 +58,21 @@ final class WorkerThreads implements SmartLifecycle {
         }
         running = true;
         for (int i = 0; i < count; i++) {
-            int heaviest = i == 0 && count > 1 ? Task.SHORT : Task.HEAVIEST;
+            int heaviest = heaviest(i);
             threads.add(
                     Thread.ofPlatform().name("media-worker-" + i).daemon(true).start(() -> keepWorking(heaviest)));
         }
+    }
+
+    private int heaviest(int thread) {
+        if (thread == count - 1) {
+            return Task.HEAVIEST;
+        }
+        return switch (thread) {
+            case 0 -> Task.SHORT;
+            case 1 -> Task.MEDIUM;
+            default -> Task.HEAVIEST;
+        };
     }
 
     @Override

@@ -114,13 +114,24 @@ final class UploadRows {
                 .update();
     }
 
-    /** Puts the end of an open upload off. */
-    void prolong(UploadId id, Instant dueAt) {
+    /** Puts the end of an open upload off, or that of a closed one's row. */
+    void prolong(UploadId id, UploadState state, Instant dueAt) {
         store.named(id)
-                .sql("update uploads set due_at = :dueAt where upload_id = :id and state = 'OPEN'")
+                .sql("update uploads set due_at = :dueAt where upload_id = :id and state = :state")
+                .param("state", state.name())
                 .param("dueAt", UtcTime.column(dueAt))
                 .param("id", id.value())
                 .update();
+    }
+
+    /** Whether a worker has still to join its parts, and needs the row for it. */
+    boolean isJoining(UploadId id) {
+        return store.named(id)
+                        .sql("select count(*) from jobs where item_id = :id and task = 'JOIN'")
+                        .param("id", id.value())
+                        .query(Long.class)
+                        .single()
+                > 0;
     }
 
     void delete(UploadId id) {

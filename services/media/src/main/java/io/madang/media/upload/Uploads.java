@@ -119,7 +119,7 @@ final class Uploads {
         });
         try {
             files.put(row.storageKey(), in, draft.size());
-            finish(row);
+            finish(row, Task.CHECK);
         } catch (RuntimeException e) {
             abortQuietly(row);
             throw e;
@@ -142,7 +142,7 @@ final class Uploads {
         if (row.state() != UploadState.OPEN) {
             return List.of();
         }
-        rows.prolong(row.id(), in(limits.uploadExpiry()));
+        rows.prolong(row.id(), UploadState.OPEN, in(limits.uploadExpiry()));
         String name = row.multipart();
         return name == null
                 ? List.of()
@@ -177,19 +177,19 @@ final class Uploads {
         multipart.putPart(row.storageKey(), multipartOf(row), number, in, size);
     }
 
-    /** Makes one file of the parts, and the item; once, however often it is asked for. */
+    /** Makes the item, once however often it is asked for; a worker joins the parts. */
     UploadRow complete(UploadId id, UserId by) {
         UploadRow row = own(id, by);
         if (row.state() == UploadState.COMPLETED) {
             return row;
         }
         requireOpen(row);
-        joinParts(row);
-        finish(row);
+        requireAllParts(row);
+        finish(row, Task.JOIN);
         return own(id, by);
     }
 
-    private void joinParts(UploadRow row) {
+    private void requireAllParts(UploadRow row) {
         String name = row.multipart();
         PartPlan plan = row.plan();
         List<StoredPart> parts = name == null
@@ -198,20 +198,13 @@ final class Uploads {
         long complete = parts.stream()
                 .filter(part -> part.number() <= plan.count() && part.size() == plan.sizeOf(part.number()))
                 .count();
-        if (name != null && complete == plan.count() && multipart.complete(row.storageKey(), name, parts)) {
-            return;
-        }
-        // an earlier try may have joined them, and been interrupted before it said so
-        boolean joined = name != null
-                && files.size(row.storageKey())
-                        .filter(size -> size == row.size())
-                        .isPresent();
-        if (!joined) {
+        if (complete < plan.count()) {
             throw Failure.of(MediaReason.PARTS_MISSING, arg("missing", plan.count() - complete));
         }
     }
 
-    private void finish(UploadRow row) {
+    /** @param next what a worker does with the item at first */
+    private void finish(UploadRow row, Task next) {
         store.named(row.id()).run(() -> {
             UploadState state = rows.lock(row.id()).map(UploadRow::state).orElse(UploadState.ABORTED);
             if (state == UploadState.COMPLETED) {
@@ -224,7 +217,7 @@ final class Uploads {
             rows.close(row.id(), UploadState.COMPLETED, now.plus(REMEMBERED));
             items.insert(item(row, now));
             tags.replace(row.item(), row.tags(), false);
-            jobs.add(row.item(), Task.CHECK);
+            jobs.add(row.item(), next, next == Task.CHECK ? row.size() : 0);
         });
     }
 
@@ -294,6 +287,15 @@ final class Uploads {
             abort(row);
         } catch (RuntimeException e) {
             log.info("Upload {} stays open until it is due: {}", row.id(), e.toString());
+        }
+    }
+
+    /** Forgets a completed upload, once nothing has to be done with its parts. */
+    void forget(UploadRow row) {
+        if (rows.isJoining(row.id())) {
+            rows.prolong(row.id(), UploadState.COMPLETED, in(REMEMBERED));
+        } else {
+            rows.delete(row.id());
         }
     }
 

@@ -130,7 +130,9 @@ class UploadsController {
 
     @Operation(
             summary = "Complete an upload",
-            description = "It becomes an item of the same id, whose state says when it is ready. May be repeated.")
+            description =
+                    "It becomes an item of the same id, whose state says when it is ready; its parts are joined meanwhile."
+                            + " May be repeated.")
     @ApiResponse(responseCode = "202", description = "Completed; read the item for what becomes of it")
     @ApiResponse(responseCode = "404", description = "There is no such upload of the caller's")
     @ApiResponse(responseCode = "409", description = "Parts are missing, or it was given up")
