@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.model.CompletedPart;
 import software.amazon.awssdk.services.s3.model.ListPartsResponse;
@@ -113,12 +114,18 @@ public final class MultipartFiles {
         });
     }
 
-    /** Uploads that the store holds, a thousand at most. */
-    public List<StoredUpload> open() {
-        return connection.call(s3 ->
-                s3.listMultipartUploads(list -> list.bucket(connection.bucket()).prefix("media/")).uploads().stream()
-                        .map(MultipartFiles::stored)
-                        .toList());
+    /** Uploads that the store holds, those after that one in its order. */
+    public List<StoredUpload> open(@Nullable StoredUpload after, int limit) {
+        return connection.call(s3 -> s3
+                .listMultipartUploads(list -> list.bucket(connection.bucket())
+                        .prefix("media/")
+                        .maxUploads(limit)
+                        .keyMarker(after == null ? null : after.key())
+                        .uploadIdMarker(after == null ? null : after.multipart()))
+                .uploads()
+                .stream()
+                .map(MultipartFiles::stored)
+                .toList());
     }
 
     private static StoredUpload stored(MultipartUpload upload) {

@@ -8,22 +8,39 @@ import io.madang.media.storage.MultipartFiles.StoredUpload;
 import io.madang.media.store.MediaStore;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Deletes files in the store that no row names any more, as an interruption between store and database leaves them. Young
- * ones are left alone: their rows may be about to be written.
+ * ones are left alone: their rows may be about to be written. So are those of a database that is away.
  */
 final class OrphanSweeper {
 
     private static final Logger log = LoggerFactory.getLogger(OrphanSweeper.class);
+
+    private static final int BATCH = 1_000;
+
+    /** The keys of files that some of the items have. */
+    static final String KEYS =
+            """
+        select storage_key from items where item_id in (:ids)
+        union all select storage_key from derivatives where item_id in (:ids)
+        union all select storage_key from uploads where upload_id in (:ids) and state <> 'COMPLETED'
+        """;
+
+    /** Of uploads that go on, and of those whose parts a worker has still to join. */
+    static final String UPLOADS =
+            """
+        select multipart from uploads
+        where upload_id in (:ids) and multipart is not null
+          and (state = 'OPEN' or exists (select 1 from jobs where item_id = upload_id and task = 'JOIN'))
+        """;
 
     private final MediaStore store;
     private final MediaFiles files;
@@ -50,11 +67,13 @@ final class OrphanSweeper {
 
     private int sweepFiles(Instant old) {
         int deleted = 0;
-        @Nullable String after = null;
-        List<StoredFile> some = files.after(after);
+        List<StoredFile> some = files.after(null);
         while (!some.isEmpty()) {
-            for (StoredFile file : some) {
-                if (file.writtenAt().isBefore(old) && isOrphan(file)) {
+            List<StoredFile> aged =
+                    some.stream().filter(file -> file.writtenAt().isBefore(old)).toList();
+            Named named = named(KEYS, aged.stream().map(StoredFile::item).toList());
+            for (StoredFile file : aged) {
+                if (named.isOrphan(file.item(), file.key())) {
                     files.delete(file.key());
                     deleted++;
                 }
@@ -64,49 +83,51 @@ final class OrphanSweeper {
         return deleted;
     }
 
-    private boolean isOrphan(StoredFile file) {
-        Optional<Long> item = file.item();
-        return item.isPresent() && !keysOf(new MediaId(item.get())).contains(file.key());
-    }
-
-    private Set<String> keysOf(MediaId id) {
-        Set<String> keys = new HashSet<>();
-        for (String statement : List.of(
-                "select storage_key from items where item_id = :id",
-                "select storage_key from derivatives where item_id = :id",
-                "select storage_key from uploads where upload_id = :id and state <> 'COMPLETED'")) {
-            keys.addAll(store.named(id)
-                    .sql(statement)
-                    .param("id", id.value())
-                    .query(String.class)
-                    .list());
-        }
-        return keys;
-    }
-
     private int sweepUploads(Instant old) {
         int aborted = 0;
-        for (StoredUpload upload : multipart.open()) {
-            boolean needed = new StoredFile(upload.key(), upload.startedAt())
-                    .item()
-                    .filter(id -> isOpen(new MediaId(id), upload.multipart()))
-                    .isPresent();
-            if (upload.startedAt().isBefore(old) && !needed) {
-                multipart.abort(upload.key(), upload.multipart());
-                aborted++;
+        List<StoredUpload> some = multipart.open(null, BATCH);
+        while (!some.isEmpty()) {
+            List<StoredUpload> aged = some.stream()
+                    .filter(upload -> upload.startedAt().isBefore(old))
+                    .toList();
+            Named named = named(UPLOADS, aged.stream().map(OrphanSweeper::item).toList());
+            for (StoredUpload upload : aged) {
+                if (named.isOrphan(item(upload), upload.multipart())) {
+                    multipart.abort(upload.key(), upload.multipart());
+                    aborted++;
+                }
             }
+            some = some.size() < BATCH ? List.of() : multipart.open(some.getLast(), BATCH);
         }
         return aborted;
     }
 
-    private boolean isOpen(MediaId id, String name) {
-        return store
-                .named(id)
-                .sql("select multipart from uploads where upload_id = :id and state = 'OPEN'")
-                .param("id", id.value())
-                .query(String.class)
-                .list()
-                .stream()
-                .anyMatch(kept -> Objects.equals(kept, name));
+    private static Optional<Long> item(StoredUpload upload) {
+        return new StoredFile(upload.key(), upload.startedAt()).item();
+    }
+
+    /** What rows name of some items, and of which items that could not be found out. */
+    private record Named(Set<String> names, Set<MediaId> unknown) {
+
+        boolean isOrphan(Optional<Long> item, String name) {
+            return item.filter(id -> !unknown.contains(new MediaId(id))).isPresent() && !names.contains(name);
+        }
+    }
+
+    private Named named(String statement, Collection<Optional<Long>> items) {
+        Set<MediaId> ids = new HashSet<>();
+        items.forEach(item -> item.ifPresent(id -> ids.add(new MediaId(id))));
+        Set<String> names = new HashSet<>();
+        Set<MediaId> unknown = store.shards()
+                .askEach(
+                        ids,
+                        id -> store.named(id).source(),
+                        (source, some) -> names.addAll(source.jdbc()
+                                .sql(statement)
+                                .param("ids", some.stream().map(MediaId::value).toList())
+                                .query(String.class)
+                                .list()))
+                .keySet();
+        return new Named(names, unknown);
     }
 }

@@ -53,7 +53,7 @@ final class UploadSweeper {
                     uploads.discard(row);
                     rows.delete(row.id());
                 }
-                case COMPLETED -> rows.delete(row.id());
+                case COMPLETED -> uploads.forget(row);
             }
             return true;
         } catch (RuntimeException e) {
