@@ -20,6 +20,10 @@ public enum ModerationActionType {
     ARTICLE_MOVED,
     @JsonProperty("comment-deleted")
     COMMENT_DELETED,
+    @JsonProperty("media-edited")
+    MEDIA_EDITED,
+    @JsonProperty("media-deleted")
+    MEDIA_DELETED,
     @JsonProperty("board-created")
     BOARD_CREATED,
     @JsonProperty("board-changed")

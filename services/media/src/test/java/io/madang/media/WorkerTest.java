@@ -5,12 +5,16 @@ import static org.awaitility.Awaitility.await;
 
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.media.MediaId;
+import io.madang.contracts.moderation.ModerationAction;
+import io.madang.contracts.moderation.ModerationActionTaken;
 import io.madang.contracts.personal.ErasedPart;
 import io.madang.contracts.personal.MediaPersonalData;
 import io.madang.media.job.Worker;
 import io.madang.media.storage.MediaFiles;
+import io.madang.testkit.service.TopicEvents;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -111,6 +115,35 @@ class WorkerTest {
         assertThat(rows("items", "item_id", id) + rows("derivatives", "item_id", id) + rows("item_tags", "item_id", id))
                 .isZero();
         assertThat(quota()).isZero();
+    }
+
+    @Test
+    void recordsWhatAdministratorsDoAboutTheItemsOfOthers() {
+        String id = server.upload(token, "a.png", TestFiles.picture("png", 20, 20), "public");
+        server.work();
+        Map<String, String> any = Map.of("If-Match", "*");
+        server.caller()
+                .call("PATCH", "/v1/media/" + id, token, Map.of("title", "Its uploader's"), any)
+                .expect(200);
+        server.caller()
+                .call("PATCH", "/v1/media/" + id, server.admin(), Map.of("title", "Another"), any)
+                .expect(200);
+        server.caller().call("DELETE", "/v1/media/" + id, server.admin()).expect(204);
+        try (TopicEvents events = new TopicEvents("media")) {
+            List<ModerationAction> acts = await().atMost(Duration.ofSeconds(60))
+                    .until(
+                            () -> events.arrived().stream()
+                                    .filter(event -> event.type().equals(ModerationActionTaken.TYPE))
+                                    .map(event -> events.payload(event, ModerationActionTaken.class)
+                                            .act())
+                                    .filter(act -> user.equals(act.subject().userId()))
+                                    .sorted(Comparator.comparing(act -> act.id().value()))
+                                    .toList(),
+                            found -> found.size() >= 2);
+            assertThat(acts)
+                    .extracting(act -> act.deed() + " " + act.subject().name())
+                    .containsExactly("MEDIA_EDITED Its uploader's", "MEDIA_DELETED Another");
+        }
     }
 
     @Test

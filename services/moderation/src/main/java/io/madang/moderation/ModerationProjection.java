@@ -24,6 +24,7 @@ final class ModerationProjection implements Projection {
             new Interest<>(Services.COMMENT, ModerationActionTaken.TYPE, ModerationActionTaken.class),
             new Interest<>(Services.LEADERBOARD, ModerationActionTaken.TYPE, ModerationActionTaken.class),
             new Interest<>(Services.SHOP, ModerationActionTaken.TYPE, ModerationActionTaken.class),
+            new Interest<>(Services.MEDIA, ModerationActionTaken.TYPE, ModerationActionTaken.class),
             new Interest<>(Services.ARTICLE, ArticleMoved.TYPE, ArticleMoved.class),
             new Interest<>(Services.ARTICLE, ArticleDeleted.TYPE, ArticleDeleted.class),
             new Interest<>(Services.COMMENT, CommentDeleted.TYPE, CommentDeleted.class));

@@ -6,6 +6,8 @@ import io.madang.contracts.media.MediaId;
 import io.madang.contracts.media.MediaRemoved;
 import io.madang.contracts.media.MediaState;
 import io.madang.contracts.media.MediaVisibility;
+import io.madang.contracts.moderation.ModerationActionType;
+import io.madang.contracts.moderation.Subject;
 import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
@@ -15,6 +17,7 @@ import io.madang.media.job.Jobs;
 import io.madang.media.job.Task;
 import io.madang.media.store.MediaReason;
 import io.madang.media.store.MediaStore;
+import io.madang.outbox.ModerationLog;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -31,6 +34,7 @@ public final class ItemChanges {
     private final ItemView view;
     private final Quotas quotas;
     private final Jobs jobs;
+    private final ModerationLog moderationLog;
 
     public ItemChanges(MediaStore store, ItemRows rows, TagRows tags, ItemView view, Quotas quotas, Jobs jobs) {
         this.store = store;
@@ -39,6 +43,7 @@ public final class ItemChanges {
         this.view = view;
         this.quotas = quotas;
         this.jobs = jobs;
+        this.moderationLog = new ModerationLog(store.outbox(), store.ids(), store.clock());
     }
 
     public static String title(String typed) {
@@ -66,6 +71,7 @@ public final class ItemChanges {
                     newTitle == null ? row.title() : newTitle,
                     newDescription == null ? row.description() : newDescription,
                     change.visibility() == null ? row.visibility() : change.visibility());
+            log(row, caller, ModerationActionType.MEDIA_EDITED);
             ItemRow changed = rows.find(id).orElseThrow();
             if (newTags == null) {
                 tags.list(id, changed.isListed());
@@ -87,11 +93,15 @@ public final class ItemChanges {
 
     /** The item is gone at once, its files soon after. */
     void remove(MediaId id, Caller caller) {
-        remove(id, found -> mayChange(found, caller));
+        store.named(id).run(() -> {
+            ItemRow row = remove(id, found -> mayChange(found, caller));
+            log(row, caller, ModerationActionType.MEDIA_DELETED);
+        });
     }
 
-    void remove(MediaId id, Predicate<ItemRow> allowed) {
-        store.named(id).run(() -> {
+    /** @return what it was */
+    ItemRow remove(MediaId id, Predicate<ItemRow> allowed) {
+        return store.named(id).transaction(() -> {
             ItemRow row = locked(id, allowed);
             rows.markRemoved(id);
             tags.list(id, false);
@@ -104,7 +114,16 @@ public final class ItemChanges {
                             MediaRemoved.TYPE,
                             row.version() + 1,
                             new MediaRemoved(id, row.uploaderId()));
+            return row;
         });
+    }
+
+    /** What administrators do about the items of others. */
+    private void log(ItemRow row, Caller caller, ModerationActionType act) {
+        if (!caller.is(row.uploaderId())) {
+            Subject subject = new Subject(null, null, null, row.uploaderId(), null, row.title());
+            moderationLog.record(store.named(row.id()), caller.requiredUser(), act, subject, "");
+        }
     }
 
     private ItemRow locked(MediaId id, Predicate<ItemRow> allowed) {
