@@ -20,7 +20,7 @@ public interface MediaSubjects {
     /** The board of all media items. It is in no list, and nobody but administrators moderates it. */
     BoardId BOARD = new BoardId(1);
 
-    /** The heads of those of the ids that are items which others than their uploaders may see, in no particular order. */
+    /** The heads of those of the ids that are items which everybody may see, in no particular order. */
     @Access(Who.SERVICE)
     @GetExchange("/internal/media/subjects")
     List<ArticleHead> subjects(@RequestParam(name = "ids", defaultValue = "") List<ArticleId> ids);

@@ -12,7 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Tells other services which items may be commented on, liked and viewed. */
+/**
+ * Tells other services which items may be commented on, liked and viewed: by their id alone nobody opens an unlisted one, and
+ * those services know no other key.
+ */
 @Hidden
 @RestController
 class MediaSubjectsController implements MediaSubjects {
@@ -20,7 +23,7 @@ class MediaSubjectsController implements MediaSubjects {
     static final String SUBJECTS =
             """
             select item_id, uploader_id from items
-            where item_id in (:items) and state = 'READY' and visibility <> 'PRIVATE'
+            where item_id in (:items) and state = 'READY' and visibility = 'PUBLIC'
             """;
 
     private final MediaStore store;

@@ -57,6 +57,8 @@ public final class MediaInstance implements AutoCloseable {
                 "madang.account.hashing.max-wait=60s",
                 "madang.media.sweep-interval=1h",
                 "madang.media.orphan-interval=1h",
+                // a slow machine is no Redis that is away
+                "madang.media.view-sessions.redis-deadline=30s",
                 "madang.view.flush-interval=500ms",
                 "madang.media.view-fold.interval=200ms"));
         all.addAll(List.of(settings));
