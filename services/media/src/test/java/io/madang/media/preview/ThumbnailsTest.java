@@ -96,7 +96,8 @@ class ThumbnailsTest {
                 "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='10'><rect width='5' height='5'/></svg>");
         Path bitmap = Files.writeString(place.resolve("other"), "P1\n2 2\n0 1\n1 0\n");
         for (Path file : List.of(svg, bitmap)) {
-            assertThatThrownBy(() -> vips.orElseThrow().draw(file, 320, place, "drawn")).isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> vips.orElseThrow().draw(file, 320, place, "drawn"))
+                    .isInstanceOf(IOException.class);
         }
     }
 }
