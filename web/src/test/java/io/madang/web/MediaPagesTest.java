@@ -131,6 +131,36 @@ class MediaPagesTest {
     }
 
     @Test
+    void reportsCommentsToAdministrators() throws IOException {
+        Browser uploader = Browser.joined(server, Browser.freshName());
+        String title = "Reported " + Browser.freshName();
+        String path = "/media/" + uploaded(uploader, png(), Map.of("title", title));
+        Browser rude = Browser.joined(server, Browser.freshName());
+        rude.send(rude.open(path), path + "/comments", Map.of("content", "How ugly"))
+                .status(200);
+        Document seen = uploader.open(path).page();
+        String ofComment = seen.select("a[href^=" + path + "/report?comment=]").attr("href");
+        Visit form = uploader.open(ofComment).status(200);
+        assertThat(form.page().select(".note a").text()).isEqualTo(title);
+        Visit sent = uploader.send(form, path + "/report", Map.of("complaint", "ABUSE"))
+                .status(200);
+        assertThat(sent.page().select(".done-note").text()).startsWith("Thanks for your report");
+
+        Browser admin = Browser.withRoles(server, List.of("/roles/admin"));
+        String report = admin.open("/moderation")
+                .status(200)
+                .page()
+                .select(".row a.title:contains(" + title + ")")
+                .attr("href");
+        Visit one = admin.open(report).status(200);
+        assertThat(one.page().select(".quoted").text()).isEqualTo("How ugly");
+        assertThat(one.page().select("#thing ~ p a.title").attr("href")).startsWith(path + "#c");
+        assertThat(one.page().select("input[value=close], input[value=move]")).isEmpty();
+        admin.send(one, report, Map.of("remedy", "delete")).status(200);
+        assertThat(server.page(path).select("#thread .written")).isEmpty();
+    }
+
+    @Test
     void talksLikesBookmarksAndFollows() throws IOException {
         Browser uploader = Browser.joined(server, Browser.freshName());
         String path = "/media/" + uploaded(uploader, png(), Map.of("title", "To be talked about"));

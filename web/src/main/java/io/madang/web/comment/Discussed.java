@@ -69,9 +69,4 @@ public record Discussed(
     static boolean isMedia(String path) {
         return path.startsWith(MEDIA);
     }
-
-    /** Whether its comments can be reported to moderators of a board. */
-    public boolean hasModerators() {
-        return !isMedia(page);
-    }
 }

@@ -2,6 +2,7 @@ package io.madang.web.moderation;
 
 import io.madang.contracts.account.Users;
 import io.madang.contracts.comment.CommentsById;
+import io.madang.contracts.media.MediaItems;
 import io.madang.contracts.read.ArticleReading;
 import io.madang.web.board.BoardCache;
 import io.madang.web.board.BoardNotices;
@@ -23,11 +24,12 @@ public class ModerationPageConfiguration {
     ReportedItems items(
             Api api,
             ArticleReading reading,
+            MediaItems media,
             CommentsById comments,
             Users users,
             BoardCache boardCache,
             PageParts parts) {
-        return new ReportedItems(api, reading, comments, users, boardCache, parts);
+        return new ReportedItems(api, reading, media, comments, users, boardCache, parts);
     }
 
     @Bean

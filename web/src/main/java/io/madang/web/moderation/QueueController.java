@@ -4,6 +4,7 @@ import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.comment.CommentId;
+import io.madang.contracts.media.MediaId;
 import io.madang.contracts.moderation.DecisionRequest;
 import io.madang.contracts.moderation.DecisionRequest.Decision;
 import io.madang.contracts.moderation.Report;
@@ -123,12 +124,17 @@ class QueueController {
             case DELETE ->
                 unlessGone(() -> {
                     CommentId comment = report.commentId();
-                    if (comment == null) {
+                    boolean media = ReportedItem.isMedia(report);
+                    if (comment == null && media) {
+                        api.media().delete(new MediaId(report.articleId().value()));
+                    } else if (comment == null) {
                         api.articleModeration().delete(report.articleId(), reason);
                         readModelWait.awaitDeleted(report.boardId(), report.articleId());
                     } else {
                         api.commentModeration().delete(report.articleId(), comment, reason);
-                        readModelWait.awaitDeleted(report.articleId(), comment);
+                        if (!media) {
+                            readModelWait.awaitDeleted(report.articleId(), comment);
+                        }
                     }
                 });
             case CLOSE ->
@@ -166,13 +172,17 @@ class QueueController {
             "reporter",
             items.names(List.of(report.reporterId())).getOrDefault(report.reporterId(), ""),
             "article",
-            items.article(report.articleId()),
+            ReportedItem.isMedia(report)
+                    ? new PagePart.Available<>(Optional.empty())
+                    : items.article(report.articleId()),
             "comment",
             report.commentId() == null
                     ? new PagePart.Available<>(Optional.empty())
                     : items.comment(report.articleId(), report.commentId()),
             "boards",
-            report.commentId() == null ? moving.targets(report.boardId(), caller) : List.of(),
+            report.commentId() == null && !ReportedItem.isMedia(report)
+                    ? moving.targets(report.boardId(), caller)
+                    : List.of(),
             "remedy",
             verdict.remedy(),
             "board",

@@ -6,6 +6,7 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.comment.CommentId;
 import io.madang.contracts.moderation.ReportCategory;
 import io.madang.contracts.moderation.ReportRequest;
+import io.madang.edge.request.RequestPath;
 import io.madang.kernel.error.Failure;
 import io.madang.web.WebReason;
 import io.madang.web.client.Api;
@@ -23,11 +24,13 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** Reporting an article or a comment, by whoever reads it. */
+/** Reporting an article, a media item or a comment, by whoever reads it. */
 @Controller
 class ReportController {
 
     private static final String TEMPLATE = "moderation/say.jte";
+    private static final String ARTICLES = "/a/";
+    private static final String MEDIA = "/media/";
 
     private final Api api;
     private final ReportedItems items;
@@ -40,18 +43,18 @@ class ReportController {
     }
 
     @Access(Who.USER)
-    @GetMapping("/a/{id}/report")
+    @GetMapping({"/a/{id}/report", "/media/{id}/report"})
     View form(
             @PathVariable("id") ArticleId id,
             @RequestParam(name = "comment", required = false) @Nullable CommentId comment,
             @RequestParam(name = "sent", defaultValue = "") String sent,
             HttpServletRequest request,
             HttpServletResponse response) {
-        return forms.show(request, response, TEMPLATE, parameters(id, comment, "", "", !sent.isEmpty()));
+        return forms.show(request, response, TEMPLATE, parameters(request, id, comment, "", "", !sent.isEmpty()));
     }
 
     @Access(Who.USER)
-    @PostMapping("/a/{id}/report")
+    @PostMapping({"/a/{id}/report", "/media/{id}/report"})
     View send(
             @PathVariable("id") ArticleId id,
             @RequestParam(name = "comment", required = false) @Nullable CommentId comment,
@@ -66,7 +69,7 @@ class ReportController {
                     .orElseThrow(() -> Failure.ofField("complaint", WebReason.CHOOSE));
             api.moderation().report(new ReportRequest(id, comment, chosen, reason));
             String about = comment == null ? "" : "&comment=" + comment;
-            return new SeeOther("/a/" + id + "/report?sent=yes" + about);
+            return new SeeOther(page(request, id) + "/report?sent=yes" + about);
         } catch (Failure e) {
             return forms.refused(
                     request,
@@ -74,19 +77,32 @@ class ReportController {
                     e,
                     Set.of("complaint", "reason"),
                     TEMPLATE,
-                    parameters(id, comment, complaint, reason, false));
+                    parameters(request, id, comment, complaint, reason, false));
         }
     }
 
+    private static boolean isMedia(HttpServletRequest request) {
+        return RequestPath.of(request).startsWith(MEDIA);
+    }
+
+    private static String page(HttpServletRequest request, ArticleId id) {
+        return (isMedia(request) ? MEDIA : ARTICLES) + id;
+    }
+
     private Object[] parameters(
-            ArticleId id, @Nullable CommentId comment, String complaint, String reason, boolean sent) {
+            HttpServletRequest request,
+            ArticleId id,
+            @Nullable CommentId comment,
+            String complaint,
+            String reason,
+            boolean sent) {
         return new Object[] {
-            "id",
-            id,
+            "about",
+            page(request, id),
             "comment",
             comment == null ? "" : comment.toString(),
-            "article",
-            items.article(id),
+            "title",
+            items.title(id, isMedia(request)),
             "complaint",
             complaint,
             "reason",

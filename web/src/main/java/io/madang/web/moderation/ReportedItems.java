@@ -10,6 +10,9 @@ import io.madang.contracts.client.UserModeration.Suspension;
 import io.madang.contracts.comment.Comment;
 import io.madang.contracts.comment.CommentId;
 import io.madang.contracts.comment.CommentsById;
+import io.madang.contracts.media.MediaId;
+import io.madang.contracts.media.MediaItems;
+import io.madang.contracts.media.MediaSummary;
 import io.madang.contracts.moderation.Report;
 import io.madang.contracts.moderation.ReportPage;
 import io.madang.contracts.read.ArticleReading;
@@ -22,12 +25,13 @@ import io.madang.web.client.Api;
 import io.madang.web.part.PagePart;
 import io.madang.web.part.PageParts;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +42,7 @@ final class ReportedItems {
 
     private final Api api;
     private final ArticleReading reading;
+    private final MediaItems media;
     private final CommentsById comments;
     private final Users users;
     private final BoardCache boardCache;
@@ -46,12 +51,14 @@ final class ReportedItems {
     ReportedItems(
             Api api,
             ArticleReading reading,
+            MediaItems media,
             CommentsById comments,
             Users users,
             BoardCache boardCache,
             PageParts parts) {
         this.api = api;
         this.reading = reading;
+        this.media = media;
         this.comments = comments;
         this.users = users;
         this.boardCache = boardCache;
@@ -67,24 +74,52 @@ final class ReportedItems {
     List<ReportedItem> about(List<Report> reports) {
         Map<Thing, List<Report>> byThing =
                 reports.stream().collect(Collectors.groupingBy(Thing::of, LinkedHashMap::new, Collectors.toList()));
-        Map<ArticleId, ReadArticle> articles = articles(
-                byThing.keySet().stream().map(Thing::article).distinct().toList());
+        Map<ArticleId, String> titles = titles(reports);
         return byThing.values().stream()
                 .map(same -> new ReportedItem(
                         same,
                         boardCache.find(same.getFirst().boardId()),
-                        Optional.ofNullable(articles.get(same.getFirst().articleId()))
-                                .map(ReadArticle::title)))
+                        Optional.ofNullable(titles.get(same.getFirst().articleId()))))
                 .toList();
     }
 
-    private Map<ArticleId, ReadArticle> articles(List<ArticleId> ids) {
-        return parts
-                .ask(Services.READ.role(), () -> reading.articles(ids, ContentFormat.html))
-                .await()
+    private Map<ArticleId, String> titles(List<Report> reports) {
+        Map<Boolean, Set<ArticleId>> ids = reports.stream()
+                .collect(Collectors.partitioningBy(
+                        ReportedItem::isMedia, Collectors.mapping(Report::articleId, Collectors.toSet())));
+        Map<ArticleId, String> titles = new HashMap<>();
+        articles(List.copyOf(ids.getOrDefault(false, Set.of())))
+                .forEach(article -> titles.put(article.id(), article.title()));
+        media(List.copyOf(ids.getOrDefault(true, Set.of())))
                 .orElse(List.of())
-                .stream()
-                .collect(Collectors.toMap(ReadArticle::id, Function.identity()));
+                .forEach(item -> titles.put(new ArticleId(item.id().value()), item.title()));
+        return titles;
+    }
+
+    private List<ReadArticle> articles(List<ArticleId> ids) {
+        return ids.isEmpty()
+                ? List.of()
+                : parts.ask(Services.READ.role(), () -> reading.articles(ids, ContentFormat.html))
+                        .await()
+                        .orElse(List.of());
+    }
+
+    private PagePart<List<MediaSummary>> media(List<ArticleId> ids) {
+        return ids.isEmpty()
+                ? new PagePart.Available<>(List.of())
+                : parts.ask(
+                                Services.MEDIA.role(),
+                                () -> media.items(ids.stream()
+                                        .map(id -> new MediaId(id.value()))
+                                        .toList()))
+                        .await();
+    }
+
+    /** What an article or media item is called; nothing where it is gone. */
+    PagePart<Optional<String>> title(ArticleId id, boolean ofMedia) {
+        return ofMedia
+                ? media(List.of(id)).map(found -> found.stream().findFirst().map(MediaSummary::title))
+                : article(id).map(found -> found.map(ReadArticle::title));
     }
 
     /** The article with its content as HTML; nothing where it is gone. */
