@@ -1,6 +1,7 @@
 package io.madang.contracts.client;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.leaderboard.LeaderboardInfo;
@@ -91,6 +92,25 @@ public interface LeaderboardAdministration {
     @Access(Who.ADMIN)
     @DeleteExchange("/v1/service-keys/{id}")
     void revoke(@PathVariable("id") String id);
+
+    /** Somebody who is hidden, or whose scores are voided. */
+    record ReviewedPlayer(
+            @JsonProperty("user_id") String userId, @JsonProperty("user_name") @Nullable String userName) {}
+
+    /** @param next the last of them, where there are more */
+    record ReviewedPlayers(List<ReviewedPlayer> players, @Nullable String next) {}
+
+    /** Those who are hidden from the leaderboard. */
+    @Access(Who.ADMIN)
+    @GetExchange("/v1/leaderboards/{slug}/hidden-players")
+    ReviewedPlayers hiddenPlayers(
+            @PathVariable("slug") String slug, @RequestParam(name = "after", required = false) @Nullable String after);
+
+    /** Those whose scores of the current season are voided. */
+    @Access(Who.ADMIN)
+    @GetExchange("/v1/leaderboards/{slug}/voided-players")
+    ReviewedPlayers voidedPlayers(
+            @PathVariable("slug") String slug, @RequestParam(name = "after", required = false) @Nullable String after);
 
     @Access(Who.ADMIN)
     @PutExchange("/v1/leaderboards/{slug}/voided-matches/{match}")

@@ -189,9 +189,22 @@ public class LeaderboardConfiguration {
     @Bean
     ScoreReviewController scoreReviewController(
             LeaderboardStore store, SeasonRows seasons, LeaderboardDirectory directory, RankCopy copy, RankSync sync) {
-        ScoreReview reviews =
-                new ScoreReview(store.shards(), seasons, directory, copy, sync, store.moderationLog(), store.clock());
+        ScoreReview reviews = new ScoreReview(
+                store.shards(),
+                seasons,
+                new ReviewedPlayers(store.shards()),
+                directory,
+                copy,
+                sync,
+                store.moderationLog(),
+                store.clock());
         return new ScoreReviewController(directory, reviews);
+    }
+
+    @Bean
+    ReviewedPlayersController reviewedPlayersController(
+            LeaderboardStore store, LeaderboardDirectory directory, PlayerNames names) {
+        return new ReviewedPlayersController(directory, new ReviewedPlayers(store.shards()), names);
     }
 
     @Bean

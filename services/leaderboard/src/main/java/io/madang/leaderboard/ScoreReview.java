@@ -36,6 +36,7 @@ final class ScoreReview {
 
     private final Shards shards;
     private final SeasonRows seasons;
+    private final ReviewedPlayers reviewed;
     private final LeaderboardDirectory directory;
     private final RankCopy copy;
     private final RankSync sync;
@@ -45,6 +46,7 @@ final class ScoreReview {
     ScoreReview(
             Shards shards,
             SeasonRows seasons,
+            ReviewedPlayers reviewed,
             LeaderboardDirectory directory,
             RankCopy copy,
             RankSync sync,
@@ -52,6 +54,7 @@ final class ScoreReview {
             InstantSource clock) {
         this.shards = shards;
         this.seasons = seasons;
+        this.reviewed = reviewed;
         this.directory = directory;
         this.copy = copy;
         this.sync = sync;
@@ -153,6 +156,9 @@ final class ScoreReview {
             boolean hidden =
                     !tables.hidden(List.of(new BoardPlayer(board.id(), player))).isEmpty();
             Standing standing = history.after(kind, match).standing(board);
+            if (kind == EntryKind.VOID_PLAYER || kind == EntryKind.RESTORE_PLAYER) {
+                reviewed.setVoided(season, player, kind == EntryKind.VOID_PLAYER);
+            }
             tell(shard, board, player, kind, match, review);
             return List.of(store(
                     tables,

@@ -99,6 +99,11 @@ class QueryPlanTest {
         assertThat(plan(SeasonResults.DELETE, Map.of("season", SEASON + 1, "limit", 100))
                         .key())
                 .isEqualTo("PRIMARY");
+        for (String list : List.of(ReviewedPlayers.HIDDEN, ReviewedPlayers.VOIDED)) {
+            assertThat(plan(list, Map.of("id", 1, "after", new byte[0], "limit", 101))
+                            .key())
+                    .isEqualTo("PRIMARY");
+        }
         assertThat(plan(SeasonRows.ENDING, Map.of()).key()).isEqualTo("due");
     }
 

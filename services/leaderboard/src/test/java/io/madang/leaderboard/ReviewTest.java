@@ -3,8 +3,12 @@ package io.madang.leaderboard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.contracts.account.UserId;
+import io.madang.contracts.leaderboard.SeasonId;
 import io.madang.sharding.Source;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ReviewTest {
@@ -84,6 +88,56 @@ class ReviewTest {
         server.caller()
                 .call("PUT", admin + "/voided-players/ann", server.userToken())
                 .expect(403);
+    }
+
+    @Test
+    void listsWhoIsHiddenAndWhoseScoresAreVoided() {
+        for (String player : List.of("ann", "bob", "cy")) {
+            server.score(board, player, 1, "m");
+        }
+        server.caller().get(admin + "/hidden-players", null).expect(401);
+        server.caller().get(admin + "/voided-players", server.userToken()).expect(403);
+        for (String player : List.of("ann", "cy")) {
+            server.caller()
+                    .call("PUT", admin + "/hidden-players/" + player, server.admin())
+                    .expect(204);
+            server.caller()
+                    .call("PUT", admin + "/voided-players/" + player, server.admin())
+                    .expect(204);
+        }
+        assertThat(reviewed("hidden-players")).containsExactly("ann", "cy");
+        assertThat(reviewed("voided-players")).containsExactly("ann", "cy");
+        assertThat(reviewed("hidden-players?after=ann")).containsExactly("cy");
+        server.caller()
+                .call("DELETE", admin + "/hidden-players/ann", server.admin())
+                .expect(204);
+        server.caller()
+                .call("DELETE", admin + "/voided-players/cy", server.admin())
+                .expect(204);
+        assertThat(reviewed("hidden-players")).containsExactly("cy");
+        assertThat(reviewed("voided-players")).containsExactly("ann");
+    }
+
+    private List<String> reviewed(String list) {
+        List<String> ids = new ArrayList<>();
+        server.caller()
+                .get(admin + "/" + list, server.admin())
+                .expect(200)
+                .json()
+                .path("players")
+                .forEach(player -> ids.add(player.path("user_id").asString()));
+        return ids;
+    }
+
+    @Test
+    void listsTheReviewedInParts() {
+        ReviewedPlayers players = new ReviewedPlayers(server.shards());
+        SeasonId season = new SeasonId(System.nanoTime());
+        List<String> all = IntStream.range(100, 205).mapToObj(i -> "p" + i).toList();
+        all.forEach(id -> players.setVoided(season, Player.of(id), true));
+        List<Player> first = players.voided(season, null, 100);
+        List<Player> rest = players.voided(season, first.getLast(), 100);
+        assertThat(Stream.concat(first.stream(), rest.stream()).map(Player::id)).containsExactlyElementsOf(all);
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.madang.web.leaderboardadmin;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.client.LeaderboardAdministration;
+import io.madang.contracts.client.LeaderboardAdministration.ReviewedPlayers;
 import io.madang.contracts.leaderboard.LeaderboardCatalog;
 import io.madang.contracts.leaderboard.LeaderboardInfo;
 import io.madang.contracts.leaderboard.LeaderboardList;
@@ -13,6 +14,7 @@ import io.madang.contracts.service.Services;
 import io.madang.kernel.error.Failure;
 import io.madang.web.form.Forms;
 import io.madang.web.form.SeeOther;
+import io.madang.web.part.PagePart;
 import io.madang.web.part.PageParts;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -20,6 +22,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
@@ -166,7 +169,24 @@ class LeaderboardAdministrationController {
                         .filter(season -> season.endsAt() == null)
                         .findFirst()
                 : Optional.empty();
-        return new Object[] {"board", board, "form", form, "open", open, "done", done};
+        return new Object[] {
+            "board",
+            board,
+            "form",
+            form,
+            "open",
+            open,
+            "done",
+            done,
+            "hidden",
+            reviewed(() -> administration.hiddenPlayers(board.slug(), null)),
+            "voided",
+            reviewed(() -> administration.voidedPlayers(board.slug(), null))
+        };
+    }
+
+    private PagePart<ReviewedPlayers> reviewed(Supplier<ReviewedPlayers> list) {
+        return parts.ask(Services.LEADERBOARD.role(), list).awaitOrUnavailable();
     }
 
     static String path(String slug) {
