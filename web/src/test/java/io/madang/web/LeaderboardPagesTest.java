@@ -10,6 +10,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.Map;
 import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
 
 /** Levels and leaderboards, without scripts; and their administration. */
@@ -49,10 +50,56 @@ class LeaderboardPagesTest {
                         .text())
                 .isEqualTo("11");
         assertThat(community.select("section[aria-labelledby=past]")).isEmpty();
+        WebServer.eventually(() -> {
+            Document named = writer.open("/leaderboards/community").page();
+            Element own = named.expectFirst("section[aria-labelledby=own] tr[aria-current]");
+            assertThat(own.select("a").attr("href")).isEqualTo("/u/" + id);
+            assertThat(own.select("img.face").attr("src")).isEqualTo("/v1/users/" + id + "/avatar");
+            assertThat(own.select(".level").text()).isEqualTo("Lv.2");
+        });
+        WebServer.eventually(() -> assertThat(
+                        server.page("/b/" + board.slug()).select(".row .level").eachText())
+                .containsOnly("Lv.2"));
         server.delete("/v1/articles/" + article);
         WebServer.eventually(
                 () -> assertThat(server.page("/u/" + id).select(".person .note").text())
                         .contains("5 points"));
+    }
+
+    @Test
+    void ranksThoseWhomOneFollows() {
+        Browser admin = Browser.withRoles(server, List.of("/roles/admin"));
+        UserId fan = server.newUser(Browser.freshName());
+        UserId followed = server.newUser(Browser.freshName());
+        UserId stranger = server.newUser(Browser.freshName());
+        String key = issueKey(admin, "default");
+        score(key, "default", followed.toString(), 3, Browser.freshName());
+        score(key, "default", stranger.toString(), 3, Browser.freshName());
+        String path = "/v1/scores/following";
+        server.caller().get(path, null).expect(401);
+        assertThat(server.caller()
+                        .get(path, server.userToken(fan))
+                        .expect(200)
+                        .json()
+                        .path("data"))
+                .isEmpty();
+        server.caller()
+                .call("PUT", "/v1/users/" + followed + "/follow", server.userToken(fan))
+                .expect(200);
+        var ranking =
+                server.caller().get(path, server.userToken(fan)).expect(200).json();
+        assertThat(ranking.path("data")).hasSize(1);
+        var row = ranking.path("data").get(0);
+        assertThat(row.path("user_id").asString()).isEqualTo(followed.toString());
+        assertThat(row.path("rank").asLong())
+                .isEqualTo(server.caller()
+                        .get("/v1/scores/" + followed, null)
+                        .expect(200)
+                        .json()
+                        .path("user_info")
+                        .path("rank")
+                        .asLong());
+        assertThat(ranking.path("total").asLong()).isGreaterThanOrEqualTo(2);
     }
 
     @Test
@@ -79,6 +126,10 @@ class LeaderboardPagesTest {
                 .isAt(ADMIN + "/" + slug + "?done=saved");
         assertThat(saved.page().select("#prizes").val()).isEqualTo("1, 3");
 
+        Document empty = server.page("/leaderboards/" + slug);
+        assertThat(empty.select("section[aria-labelledby=top] .empty")).hasSize(1);
+        assertThat(empty.select("section[aria-labelledby=top] template")).hasSize(1);
+
         String key = issueKey(admin, slug);
         for (int i = 0; i < 12; i++) {
             score(key, slug, "p" + i, i, "m" + i);
@@ -100,11 +151,25 @@ class LeaderboardPagesTest {
         review(admin, slug, "HIDE", "p10", "Player hidden.");
         assertThat(server.page("/leaderboards/" + slug).expectFirst("tbody tr").text())
                 .isEqualTo("1 p9 9");
+        Document administered = admin.open(ADMIN + "/" + slug).page();
+        assertThat(administered
+                        .select("section[aria-labelledby=hidden] li span")
+                        .eachText())
+                .containsExactly("p10");
+        assertThat(administered.select("section[aria-labelledby=hidden] li a").attr("href"))
+                .endsWith("/review?act=SHOW&target=p10");
+        assertThat(administered.select("section[aria-labelledby=voided] .empty"))
+                .hasSize(1);
         review(admin, slug, "SHOW", "p10", "Player shown again.");
         review(admin, slug, "RESTORE_MATCH", "m11", "Match restored.");
         review(admin, slug, "VOID_PLAYER", "p9", "Scores voided.");
         assertThat(server.page("/leaderboards/" + slug).select("tbody tr").eachText())
                 .startsWith("1 p11 11", "2 p10 10", "3 p8 8");
+        assertThat(admin.open(ADMIN + "/" + slug)
+                        .page()
+                        .select("section[aria-labelledby=voided] li span")
+                        .eachText())
+                .containsExactly("p9");
         Visit nobody = admin.open(ADMIN + "/" + slug + "/review?act=VOID_PLAYER&target=nobody");
         assertThat(admin.send(
                                 nobody,

@@ -3,6 +3,7 @@ package io.madang.web.board;
 import io.madang.contracts.article.Notices;
 import io.madang.contracts.read.ArticleReading;
 import io.madang.contracts.read.BoardReading;
+import io.madang.web.level.LevelCache;
 import io.madang.web.page.GuestFastPath;
 import io.madang.web.page.Pages;
 import io.madang.web.part.PageParts;
@@ -20,8 +21,14 @@ public class BoardPageConfiguration {
 
     @Bean
     BoardPages shownBoards(
-            Pages pages, BoardCache boardCache, BoardReading reading, BoardNotices boardNotices, PageParts parts) {
-        return new BoardPages(pages, boardCache, reading, boardNotices, new SortedBoards(reading, parts), parts);
+            Pages pages,
+            BoardCache boardCache,
+            BoardReading reading,
+            BoardNotices boardNotices,
+            LevelCache levels,
+            PageParts parts) {
+        return new BoardPages(
+                pages, boardCache, reading, boardNotices, new SortedBoards(reading, parts), levels, parts);
     }
 
     @Bean

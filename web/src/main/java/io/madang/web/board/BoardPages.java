@@ -11,6 +11,8 @@ import io.madang.contracts.service.Services;
 import io.madang.edge.RequestReason;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.page.PageNumber;
+import io.madang.web.level.LevelCache;
+import io.madang.web.level.ShownLevels;
 import io.madang.web.page.Frame;
 import io.madang.web.page.Page;
 import io.madang.web.page.Pages;
@@ -36,6 +38,7 @@ final class BoardPages {
     private final BoardReading reading;
     private final BoardNotices notices;
     private final SortedBoards sortedBoards;
+    private final LevelCache levels;
     private final PageParts parts;
 
     BoardPages(
@@ -44,12 +47,14 @@ final class BoardPages {
             BoardReading reading,
             BoardNotices notices,
             SortedBoards sortedBoards,
+            LevelCache levels,
             PageParts parts) {
         this.pages = pages;
         this.boardCache = boardCache;
         this.reading = reading;
         this.notices = notices;
         this.sortedBoards = sortedBoards;
+        this.levels = levels;
         this.parts = parts;
     }
 
@@ -78,8 +83,17 @@ final class BoardPages {
         PendingPart<List<ArticleId>> pinned = notices.ask(board.id());
         PagePart<ReadPage> list = parts.ask(Services.READ.role(), () -> reading.page(board.id(), number, SIZE))
                 .await();
-        Page page =
-                pages.page("board/board.jte", frame, "board", board, "list", list, "notices", notices.articles(pinned));
+        Page page = pages.page(
+                "board/board.jte",
+                frame,
+                "board",
+                board,
+                "list",
+                list,
+                "notices",
+                notices.articles(pinned),
+                "levels",
+                levels(list.map(ReadPage::articles)));
         return page.withStatus(list.map(BoardPages::status).orElse(AWAY));
     }
 
@@ -110,7 +124,9 @@ final class BoardPages {
                 "number",
                 number,
                 "last",
-                last);
+                last,
+                "levels",
+                levels(articles));
         return articles.isAvailable() ? page : page.withStatus(AWAY);
     }
 
@@ -119,7 +135,17 @@ final class BoardPages {
                         Services.READ.role(), () -> reading.withPrefix(board.id(), prefix, after, SIZE))
                 .await();
         if (fragment) {
-            return pages.page("board/more.jte", frame, "board", board, "list", list, "prefix", prefix);
+            return pages.page(
+                    "board/more.jte",
+                    frame,
+                    "board",
+                    board,
+                    "list",
+                    list,
+                    "prefix",
+                    prefix,
+                    "levels",
+                    levels(list.map(ReadScroll::articles)));
         }
         Page page = pages.page(
                 "board/scroll.jte",
@@ -128,6 +154,8 @@ final class BoardPages {
                 board,
                 "list",
                 list,
+                "levels",
+                levels(list.map(ReadScroll::articles)),
                 "count",
                 new PagePart.Unavailable<BoardArticleCount>(Services.READ.role()),
                 "first",
@@ -142,7 +170,16 @@ final class BoardPages {
     private Page scroll(Frame frame, Board board, @Nullable String after, boolean fragment) {
         PendingPart<ReadScroll> asked = parts.ask(Services.READ.role(), () -> reading.scroll(board.id(), after, SIZE));
         if (fragment) {
-            return pages.page("board/more.jte", frame, "board", board, "list", asked.await());
+            PagePart<ReadScroll> more = asked.await();
+            return pages.page(
+                    "board/more.jte",
+                    frame,
+                    "board",
+                    board,
+                    "list",
+                    more,
+                    "levels",
+                    levels(more.map(ReadScroll::articles)));
         }
         PagePart<BoardArticleCount> count =
                 parts.ask(Services.READ.role(), () -> reading.count(board.id())).await();
@@ -154,6 +191,8 @@ final class BoardPages {
                 board,
                 "list",
                 list,
+                "levels",
+                levels(list.map(ReadScroll::articles)),
                 "count",
                 count,
                 "first",
@@ -161,6 +200,12 @@ final class BoardPages {
                 "notices",
                 after == null ? notices.articles(notices.ask(board.id())) : List.of());
         return list.isAvailable() ? page : page.withStatus(AWAY);
+    }
+
+    private ShownLevels levels(PagePart<List<ReadArticleSummary>> articles) {
+        return levels.of(articles.orElse(List.of()).stream()
+                .map(ReadArticleSummary::writerId)
+                .toList());
     }
 
     private static BoardSort sort(@Nullable String word) {

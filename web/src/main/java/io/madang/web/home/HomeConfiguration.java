@@ -3,6 +3,7 @@ package io.madang.web.home;
 import io.madang.contracts.read.BoardReading;
 import io.madang.web.board.BoardCache;
 import io.madang.web.hot.HotReading;
+import io.madang.web.level.LevelCache;
 import io.madang.web.page.Pages;
 import io.madang.web.part.PageParts;
 import org.springframework.context.annotation.Bean;
@@ -19,7 +20,11 @@ public class HomeConfiguration {
 
     @Bean
     HomeController homeController(
-            Pages pages, BoardCache boardCache, HotReading hotReading, NewestArticles newestArticles) {
-        return new HomeController(pages, boardCache, hotReading, newestArticles);
+            Pages pages,
+            BoardCache boardCache,
+            HotReading hotReading,
+            NewestArticles newestArticles,
+            LevelCache levels) {
+        return new HomeController(pages, boardCache, hotReading, newestArticles, levels);
     }
 }

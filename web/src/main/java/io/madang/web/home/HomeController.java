@@ -2,13 +2,17 @@ package io.madang.web.home;
 
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.read.ReadArticleSummary;
 import io.madang.web.board.BoardCache;
 import io.madang.web.hot.HotList;
 import io.madang.web.hot.HotReading;
+import io.madang.web.level.LevelCache;
 import io.madang.web.page.Page;
 import io.madang.web.page.Pages;
+import io.madang.web.part.PagePart;
 import io.madang.web.part.PendingPart;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 
@@ -20,12 +24,14 @@ class HomeController {
     private final BoardCache boardCache;
     private final HotReading hot;
     private final NewestArticles newest;
+    private final LevelCache levels;
 
-    HomeController(Pages pages, BoardCache boardCache, HotReading hot, NewestArticles newest) {
+    HomeController(Pages pages, BoardCache boardCache, HotReading hot, NewestArticles newest, LevelCache levels) {
         this.pages = pages;
         this.boardCache = boardCache;
         this.hot = hot;
         this.newest = newest;
+        this.levels = levels;
     }
 
     @Access(Who.ANYONE)
@@ -33,6 +39,7 @@ class HomeController {
     Page home(HttpServletRequest request) {
         return pages.show(request, frame -> {
             PendingPart<HotList> today = hot.today();
+            PagePart<List<ReadArticleSummary>> articles = newest.articles();
             return pages.page(
                     "home/home.jte",
                     frame,
@@ -41,7 +48,11 @@ class HomeController {
                     "boardsKnown",
                     boardCache.isKnown(),
                     "newest",
-                    newest.articles(),
+                    articles,
+                    "levels",
+                    levels.of(articles.orElse(List.of()).stream()
+                            .map(ReadArticleSummary::writerId)
+                            .toList()),
                     "hot",
                     today.await(),
                     "shelf",

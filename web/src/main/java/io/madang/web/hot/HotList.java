@@ -3,14 +3,16 @@ package io.madang.web.hot;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.hot.HotArticle;
 import io.madang.contracts.hot.HotDay;
+import io.madang.web.level.ShownLevels;
 import java.util.Map;
 
 /**
  * A day's articles with what the page shows beside them.
  *
  * @param names the writers' nicknames, as far as they are known right now
+ * @param levels theirs, likewise
  */
-public record HotList(HotDay day, Map<UserId, String> names) {
+public record HotList(HotDay day, Map<UserId, String> names, ShownLevels levels) {
 
     public Score score(HotArticle article) {
         return new Score(article, day.weights());

@@ -3,6 +3,7 @@ package io.madang.web.hot;
 import io.madang.contracts.account.Users;
 import io.madang.contracts.hot.HotArticles;
 import io.madang.web.board.BoardCache;
+import io.madang.web.level.LevelCache;
 import io.madang.web.page.Pages;
 import io.madang.web.part.PageParts;
 import org.springframework.context.annotation.Bean;
@@ -13,8 +14,8 @@ import org.springframework.context.annotation.Configuration;
 public class HotPageConfiguration {
 
     @Bean
-    HotReading hotReading(HotArticles hot, Users users, PageParts parts) {
-        return new HotReading(hot, users, parts);
+    HotReading hotReading(HotArticles hot, Users users, LevelCache levels, PageParts parts) {
+        return new HotReading(hot, users, levels, parts);
     }
 
     @Bean

@@ -10,6 +10,8 @@ import io.madang.contracts.hot.HotArticles;
 import io.madang.contracts.hot.HotDay;
 import io.madang.contracts.service.Services;
 import io.madang.kernel.error.Failure;
+import io.madang.web.level.LevelCache;
+import io.madang.web.level.ShownLevels;
 import io.madang.web.part.PagePart;
 import io.madang.web.part.PageParts;
 import io.madang.web.part.PendingPart;
@@ -23,11 +25,13 @@ public final class HotReading {
 
     private final HotArticles hot;
     private final Users users;
+    private final LevelCache levels;
     private final PageParts parts;
 
-    HotReading(HotArticles hot, Users users, PageParts parts) {
+    HotReading(HotArticles hot, Users users, LevelCache levels, PageParts parts) {
         this.hot = hot;
         this.users = users;
+        this.levels = levels;
         this.parts = parts;
     }
 
@@ -52,13 +56,13 @@ public final class HotReading {
         List<UserId> writers =
                 day.articles().stream().map(HotArticle::writerId).distinct().toList();
         if (writers.isEmpty()) {
-            return new HotList(day, Map.of());
+            return new HotList(day, Map.of(), ShownLevels.NONE);
         }
         PagePart<List<User>> known =
                 parts.ask(Services.ACCOUNT.role(), () -> users.users(writers)).await();
         return new HotList(
                 day,
-                known.orElse(List.of()).stream()
-                        .collect(Collectors.toMap(User::id, User::nickname, (one, two) -> two)));
+                known.orElse(List.of()).stream().collect(Collectors.toMap(User::id, User::nickname, (one, two) -> two)),
+                levels.of(writers));
     }
 }

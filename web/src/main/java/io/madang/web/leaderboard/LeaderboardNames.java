@@ -1,9 +1,11 @@
 package io.madang.web.leaderboard;
 
+import io.madang.contracts.account.UserId;
 import io.madang.contracts.leaderboard.LeaderboardInfo;
 import io.madang.contracts.leaderboard.Leaderboards;
 import io.madang.contracts.leaderboard.RankedPlayer;
 import io.madang.web.page.Frame;
+import org.jspecify.annotations.Nullable;
 
 /** What pages call leaderboards and players. */
 public final class LeaderboardNames {
@@ -18,6 +20,11 @@ public final class LeaderboardNames {
         return board.slug().equals(Leaderboards.COMMUNITY) && board.title().equals("Community")
                 ? frame.say("leaderboard.name.community")
                 : board.title();
+    }
+
+    /** The account of somebody who has one here; a name that is not known yet is taken for none. */
+    public static @Nullable UserId account(RankedPlayer player) {
+        return player.userName() == null ? null : UserId.of(player.userId());
     }
 
     /** The nickname of an account; of anybody else, the id that the game gave. */

@@ -7,6 +7,7 @@ import io.madang.contracts.leaderboard.LeaderboardInfo;
 import io.madang.contracts.leaderboard.LeaderboardList;
 import io.madang.contracts.leaderboard.Leaderboards;
 import io.madang.contracts.leaderboard.MemberLevel;
+import io.madang.contracts.leaderboard.RankedPlayer;
 import io.madang.contracts.leaderboard.Ranking;
 import io.madang.contracts.leaderboard.SeasonId;
 import io.madang.contracts.leaderboard.SeasonInfo;
@@ -19,6 +20,7 @@ import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.web.WebReason;
 import io.madang.web.level.LevelCache;
+import io.madang.web.level.ShownLevels;
 import io.madang.web.page.Frame;
 import io.madang.web.page.Page;
 import io.madang.web.page.Pages;
@@ -26,8 +28,10 @@ import io.madang.web.part.PagePart;
 import io.madang.web.part.PageParts;
 import io.madang.web.part.PendingPart;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Gathers what the pages of leaderboards show: all parts at once, and what does not come is said to be away. */
@@ -79,6 +83,7 @@ final class LeaderboardPages {
             ranks = before.awaitOrUnavailable().orElse(List.of());
         }
         LeaderboardInfo info = required(board);
+        PagePart<Ranking> best = top.awaitOrUnavailable();
         return pages.page(
                 "leaderboard/board.jte",
                 frame,
@@ -86,11 +91,12 @@ final class LeaderboardPages {
                 new ShownLeaderboard(
                         info,
                         rows,
-                        top.awaitOrUnavailable(),
+                        best,
                         own,
                         all.awaitOrUnavailable().map(SeasonList::seasons).map(LeaderboardPages::past),
                         ranks,
-                        slug.equals(Leaderboards.COMMUNITY) ? ownLevel(frame) : Optional.empty()));
+                        slug.equals(Leaderboards.COMMUNITY) ? ownLevel(frame) : Optional.empty(),
+                        levels(Stream.concat(rows(best.map(Optional::of)).stream(), rows(own).stream()))));
     }
 
     Page result(Frame frame, String slug, SeasonId id, @Nullable String cursor) {
@@ -102,7 +108,30 @@ final class LeaderboardPages {
                 .filter(one -> one.id().equals(id))
                 .findFirst()
                 .orElseThrow(() -> Failure.of(WebReason.SEASON_NOT_FOUND));
-        return pages.page("leaderboard/season.jte", frame, "board", info, "season", season, "result", required(rows));
+        SeasonResult result = required(rows);
+        return pages.page(
+                "leaderboard/season.jte",
+                frame,
+                "board",
+                info,
+                "season",
+                season,
+                "result",
+                result,
+                "levels",
+                levels(result.data().stream()));
+    }
+
+    private static List<RankedPlayer> rows(PagePart<Optional<Ranking>> some) {
+        return some.orElse(Optional.empty()).map(Ranking::data).orElse(List.of());
+    }
+
+    private ShownLevels levels(Stream<RankedPlayer> rows) {
+        List<UserId> accounts = rows.map(LeaderboardNames::account)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        return levels.of(accounts);
     }
 
     private Optional<Ranking> place(String user, String slug) {

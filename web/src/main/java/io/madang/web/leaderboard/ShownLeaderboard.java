@@ -7,6 +7,7 @@ import io.madang.contracts.leaderboard.RankedPlayer;
 import io.madang.contracts.leaderboard.Ranking;
 import io.madang.contracts.leaderboard.SeasonInfo;
 import io.madang.contracts.leaderboard.SeasonRank;
+import io.madang.web.level.ShownLevels;
 import io.madang.web.part.PagePart;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param past the seasons that are over, the newest first
  * @param ranks one's own final ranks in them
  * @param level one's own, where the leaderboard is that of community points
+ * @param levels of those who are shown
  */
 public record ShownLeaderboard(
         LeaderboardInfo board,
@@ -27,7 +29,8 @@ public record ShownLeaderboard(
         PagePart<Optional<Ranking>> own,
         PagePart<List<SeasonInfo>> past,
         List<SeasonRank> ranks,
-        Optional<MemberLevel> level) {
+        Optional<MemberLevel> level,
+        ShownLevels levels) {
 
     static final int FEW = 10;
 

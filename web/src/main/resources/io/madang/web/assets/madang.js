@@ -720,9 +720,20 @@
   'use strict';
 
   var section = document.querySelector('[data-live]');
-  var body = section && section.querySelector('tbody');
-  if (!body || !window.EventSource) {
+  // where nobody is ranked yet, the table waits beside the words that say so
+  var table = section && section.querySelector('table, template');
+  if (!table || !window.EventSource) {
     return;
+  }
+
+  function body() {
+    if (table.tagName === 'TEMPLATE') {
+      var shown = table.content.firstElementChild;
+      section.querySelector('.empty').remove();
+      table.replaceWith(shown);
+      table = shown;
+    }
+    return table.tBodies[0];
   }
 
   function cell(row, child, isNumber) {
@@ -740,7 +751,12 @@
     }
     var link = document.createElement('a');
     link.href = '/u/' + encodeURIComponent(player.user_id);
-    link.textContent = player.user_name;
+    var face = document.createElement('img');
+    face.className = 'face';
+    face.src = '/v1/users/' + encodeURIComponent(player.user_id) + '/avatar';
+    face.alt = '';
+    face.width = face.height = 24;
+    link.append(face, player.user_name);
     return link;
   }
 
@@ -770,7 +786,8 @@
     if (!Array.isArray(players) || !players.length) {
       return;
     }
-    body.replaceChildren.apply(body, players.map(row));
+    var rows = body();
+    rows.replaceChildren.apply(rows, players.map(row));
     var total = document.querySelector('[data-total]');
     if (total && typeof told.total === 'number') {
       total.textContent = section.dataset.totalSays.replace('{n}', told.total.toLocaleString('en'));
