@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("chaos")
 class LeaderboardStormTest {
 
-    /** More by {@code -Dmadang.rounds=…}. */
+    /** More by {@code --rounds}. */
     private static final int ROUNDS = Integer.getInteger("madang.rounds", 10);
 
     private static final int ENOUGH = 400;
@@ -145,6 +145,14 @@ class LeaderboardStormTest {
         assertThat(stored.keySet())
                 .noneMatch(reported.refused::contains)
                 .allMatch(score -> reported.acknowledged.containsKey(score) || reported.open.contains(score));
+        assertThat(
+                        engines.number(
+                                """
+                        select count(*) from madang_leaderboard.score_log join madang_leaderboard.seasons using (season_id)
+                        where kind = 'SCORE' and (scored_at < starts_at or scored_at >= ends_at)
+                        """))
+                .as("scores in another season than that of their time")
+                .isZero();
         Map<String, Map<String, Long>> totals = new HashMap<>();
         stored.forEach((score, season) ->
                 totals.computeIfAbsent(season, id -> new HashMap<>()).merge(score.player(), score.points(), Long::sum));

@@ -12,6 +12,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ExtendWith(BrowserExtension.class)
 class LeaderboardBrowserTest {
 
+    /** The picture of the player whom the test invents. */
+    private static final String FACE_OF_NOBODY = "/v1/users/1/avatar";
+
     private static final String STREAM = "/v1/scores/stream";
 
     /**
@@ -58,6 +61,20 @@ class LeaderboardBrowserTest {
         isContentWithTheStream(visitor);
         visitor.opens("/b/square").presses("ol.rows a.title").awaits("article .level");
         visitor.isContent("an article with levels").photographs("levels");
+    }
+
+    /** The first player of a leaderboard comes without loading the page again. */
+    @Test
+    void showsTheFirstPlayerOfAnEmptyLeaderboard(BrowserUser visitor) {
+        visitor.comesWith(Screen.DESKTOP);
+        visitor.withScript(FAKE_STREAM, () -> visitor.opens("/leaderboards/default"));
+        visitor.awaits("[data-live] .empty");
+        visitor.awaits("the script listens to the stream", "return !!window.fake?.listeners?.message");
+        visitor.run("window.fake.listeners.message({data: JSON.stringify({total: 1, data:"
+                + " [{user_id: 'runner-1', rank: 1, score: 7}]})});");
+        assertThat(visitor.text("[data-live] tbody")).isEqualToNormalizingWhitespace("1 runner-1 7");
+        assertThat(visitor.number("[data-live] .empty")).isZero();
+        isContentWithTheStream(visitor);
     }
 
     /** What the server sends takes the place of what was on the page. */
@@ -131,7 +148,8 @@ class LeaderboardBrowserTest {
 
     /** An instance that has no stream refuses it: the page does without, and only the console says so. */
     private static void isContentWithTheStream(BrowserUser visitor) {
-        assertThat(visitor.complaints()).allMatch(complaint -> complaint.contains(STREAM));
+        assertThat(visitor.complaints())
+                .allMatch(complaint -> complaint.contains(STREAM) || complaint.contains(FACE_OF_NOBODY));
     }
 
     /** Nothing is wider than the screen, and on a phone, than the narrowest one. */
