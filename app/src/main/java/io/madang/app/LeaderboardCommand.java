@@ -20,7 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** {@code leaderboard rebuild [BOARD]}: builds the ranks in Redis anew from the log, and compares them with it. */
+/** {@code leaderboard rebuild [BOARD]}: builds the ranks in Redis anew from what the log adds up to, and compares. */
 final class LeaderboardCommand {
 
     static final Set<String> VALUED = Set.of("--data", "--config");
@@ -50,7 +50,7 @@ final class LeaderboardCommand {
                     new LeaderboardRebuild(connections.databases(), redis.connection(), properties);
             long begun = System.nanoTime();
             Result result = watch(rebuild, words.stream().skip(1).findFirst());
-            console.print("Built in %.1f s: %,d rows. The log and Redis agree: digest %s."
+            console.print("Built in %.1f s: %,d rows. Redis has what the log's totals come to: digest %s."
                     .formatted((System.nanoTime() - begun) / 1e9, result.rows(), result.digest()));
         } catch (Failure e) {
             throw new CommandFailure(String.valueOf(e.getMessage()), e);

@@ -91,7 +91,7 @@ class UpTest {
             assertThat(MadangProcess.run(Map.of(), "leaderboard", "rebuild", "--data", data()))
                     .satisfies(rebuild -> {
                         assertThat(rebuild.exitStatus()).as(rebuild.output()).isZero();
-                        assertThat(rebuild.output()).contains("The log and Redis agree");
+                        assertThat(rebuild.output()).contains("Redis has what the log's totals come to");
                     });
             String engines = Path.of(data(), "connect.properties").toString();
             try (MadangProcess account = MadangProcess.run(
