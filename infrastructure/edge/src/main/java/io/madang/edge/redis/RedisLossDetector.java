@@ -47,7 +47,17 @@ public final class RedisLossDetector {
 
     /** Notes that whatever was lost until now has been seen to. */
     public void renew() {
-        write(RedisRun.id(redis));
+        renew(run());
+    }
+
+    /** Notes that whatever was lost before that run has been seen to: what a later run lost is still to be found. */
+    public void renew(String run) {
+        write(run);
+    }
+
+    /** The run of the server that is under way. */
+    public String run() {
+        return RedisRun.id(redis);
     }
 
     private void write(String run) {

@@ -4,12 +4,13 @@ import io.lettuce.core.KeyScanCursor;
 import io.lettuce.core.ScanArgs;
 import io.lettuce.core.ScanCursor;
 import io.lettuce.core.ScoredValue;
-import io.lettuce.core.SetArgs;
+import io.lettuce.core.ScriptOutputType;
 import io.madang.contracts.shop.OrderItem;
 import io.madang.contracts.shop.PopularPeriod;
 import io.madang.contracts.shop.PopularProducts;
 import io.madang.contracts.shop.ProductId;
 import io.madang.edge.redis.RedisCalls;
+import io.madang.edge.redis.RedisLease;
 import io.madang.edge.redis.RedisScript;
 import io.madang.edge.redis.SharedRedisConnection;
 import io.madang.kernel.error.Failure;
@@ -28,14 +29,18 @@ final class RankScores {
     private static final int MEMBER_LENGTH = Long.toString(Long.MAX_VALUE).length();
     private static final Duration REBUILD_CLAIM = Duration.ofSeconds(30);
     private static final RedisScript APPLY = RedisScript.beside(RankScores.class, "apply-sale.lua");
+    private static final RedisScript MARK_BUILT = RedisScript.of(
+            "if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0" + " end redis.call('SET', KEYS[2], '1') return 1");
 
     private final RedisCalls writes;
     private final RedisCalls reads;
+    private final RedisLease leases;
     private final RankCalendar calendar;
 
     RankScores(SharedRedisConnection connection, RankCalendar calendar, Duration deadline) {
         this.writes = new RedisCalls(connection, "ranking-writes", deadline);
         this.reads = new RedisCalls(connection, "ranking-reads", deadline);
+        this.leases = new RedisLease(writes);
         this.calendar = calendar;
     }
 
@@ -108,19 +113,28 @@ final class RankScores {
         return writes.<Long>call(redis -> redis.exists(calendar.built())) > 0;
     }
 
-    void markBuilt() {
-        writes.call(redis -> redis.set(calendar.built(), "1"));
-        writes.call(redis -> redis.del(calendar.rebuilding()));
+    /** Notes that everything is complete; false, and nothing is noted, if the holder has lost it. */
+    boolean markBuilt(String holder) {
+        return writes.<Long>run(
+                        MARK_BUILT,
+                        ScriptOutputType.INTEGER,
+                        new String[] {calendar.rebuilding(), calendar.built()},
+                        holder)
+                == 1;
     }
 
     /** False while another instance rebuilds; a claim ends by itself. */
-    boolean tryClaimRebuild() {
-        SetArgs claim = SetArgs.Builder.nx().px(REBUILD_CLAIM.toMillis());
-        return writes.<String>call(redis -> redis.set(calendar.rebuilding(), "1", claim)) != null;
+    boolean tryClaimRebuild(String holder) {
+        return leases.tryAcquire(calendar.rebuilding(), holder, REBUILD_CLAIM);
     }
 
-    void keepClaim() {
-        writes.call(redis -> redis.pexpire(calendar.rebuilding(), REBUILD_CLAIM.toMillis()));
+    /** False if the claim is lost: it has ended, or Redis has lost everything again. */
+    boolean keepClaim(String holder) {
+        return leases.renew(calendar.rebuilding(), holder, REBUILD_CLAIM);
+    }
+
+    void endClaim(String holder) {
+        leases.release(calendar.rebuilding(), holder);
     }
 
     /** Deletes everything, some keys at a time. */

@@ -6,6 +6,7 @@ import io.madang.shop.order.Sale;
 import io.madang.shop.order.Sales;
 import io.madang.shop.store.ShopStore;
 import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,21 +35,37 @@ public final class RankingRebuild {
         this.lossDetector = lossDetector;
     }
 
-    /** Rebuilds if anything may be lost and no other instance is at it. */
+    /**
+     * Rebuilds if anything may be lost and no other instance is at it. What Redis loses again meanwhile takes the claim
+     * with it or belongs to a later run of the server, so that the next verification finds it.
+     */
     public void verify() {
         boolean lost = lossDetector.lostSince().isPresent();
-        if ((lost || !scores.isBuilt()) && scores.tryClaimRebuild()) {
-            long sales = 0;
-            for (Source source : store.shards().sources()) {
-                sales += rebuild(source);
+        String holder = UUID.randomUUID().toString();
+        if ((lost || !scores.isBuilt()) && scores.tryClaimRebuild(holder)) {
+            try {
+                rebuild(holder);
+            } finally {
+                scores.endClaim(holder);
             }
-            lossDetector.renew();
-            scores.markBuilt();
-            log.info("Popular products were counted again from {} sales", sales);
         }
     }
 
-    private long rebuild(Source source) {
+    private void rebuild(String holder) {
+        String run = lossDetector.run();
+        long sales = 0;
+        for (Source source : store.shards().sources()) {
+            sales += rebuild(source, holder);
+        }
+        if (scores.markBuilt(holder)) {
+            lossDetector.renew(run);
+            log.info("Popular products were counted again from {} sales", sales);
+        } else {
+            log.info("Popular products are counted again later: Redis has lost data meanwhile");
+        }
+    }
+
+    private long rebuild(Source source, String holder) {
         long sales = 0;
         @Nullable Sale last = null;
         List<Sale> some;
@@ -56,7 +73,9 @@ public final class RankingRebuild {
             some = history.since(source, calendar.firstTime(), last, BATCH);
             if (!some.isEmpty()) {
                 scores.apply(some);
-                scores.keepClaim();
+                if (!scores.keepClaim(holder)) {
+                    return sales;
+                }
                 sales += some.size();
                 last = some.getLast();
             }

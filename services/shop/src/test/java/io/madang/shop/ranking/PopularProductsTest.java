@@ -3,13 +3,27 @@ package io.madang.shop.ranking;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.madang.contracts.account.UserId;
 import io.madang.contracts.shop.OrderId;
+import io.madang.edge.redis.RedisCalls;
+import io.madang.edge.redis.RedisLossDetector;
+import io.madang.edge.redis.SharedRedisConnection;
 import io.madang.shop.ShopServer;
+import io.madang.shop.order.Sales;
+import io.madang.shop.store.ShopStore;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Popular products, from an order to the list. */
 class PopularProductsTest {
@@ -38,15 +52,73 @@ class PopularProductsTest {
         server.caller()
                 .call("POST", "/v1/orders/" + refunded + "/cancel", token)
                 .expect(200);
-        RankScores scores = server.bean(RankScores.class);
-        scores.clear();
-        server.instance().redis().del("life:ranking");
+        lose(server.bean(RankScores.class));
         server.bean(RankingRebuild.class).verify();
         assertThat(points("yesterday")).containsEntry(product, 4_000.0);
         assertThat(points("week")).containsEntry(product, 4_000.0);
         assertThat(points("now")).containsEntry(product, 2_000.0);
         server.bean(RankingRebuild.class).verify();
         assertThat(points("yesterday")).containsEntry(product, 4_000.0);
+    }
+
+    /** Orders of both databases; everything is lost again when those of the first one are counted. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void countsAgainWhatRedisLosesDuringARebuild(boolean anotherTakesOver) {
+        String product = server.newProduct(100, 100_000);
+        Set<String> databases = new HashSet<>();
+        int pieces = 0;
+        while (databases.size() < server.shards().sources().size()) {
+            UserId buyer = server.newUser();
+            String order = server.newOrder(server.token(buyer), product, 500);
+            server.pay(server.token(buyer), order, "approved").expect(200);
+            databases.add(server.shards().of(buyer).source().name());
+            pieces += 500;
+        }
+        double points = 5.0 * pieces;
+        awaitPoints("now", product, points);
+        RankScores scores = server.bean(RankScores.class);
+        AtomicInteger reads = new AtomicInteger();
+        AtomicBoolean taken = new AtomicBoolean();
+        RankCalendar calendar =
+                new RankCalendar("{rank}:", server.bean(RankCalendar.class).zone(), () -> {
+                    if (reads.incrementAndGet() == databases.size()) {
+                        lose(scores);
+                        taken.set(anotherTakesOver && scores.tryClaimRebuild("another, which then dies"));
+                    }
+                    return Instant.now();
+                });
+        // the instance verifies from time to time as well, and may be the one that rebuilds
+        await().atMost(Duration.ofSeconds(30)).until(() -> {
+            reads.set(0);
+            lose(scores);
+            rebuild(scores, calendar).verify();
+            return reads.get() >= databases.size();
+        });
+        if (taken.get()) {
+            assertThat(scores.isBuilt()).isFalse();
+            server.instance().redis().del(calendar.rebuilding());
+        }
+        await().atMost(Duration.ofSeconds(30)).ignoreExceptions().untilAsserted(() -> {
+            server.bean(RankingRebuild.class).verify();
+            assertThat(points("now")).containsEntry(product, points);
+        });
+    }
+
+    private void lose(RankScores scores) {
+        scores.clear();
+        server.instance().redis().del("life:ranking");
+    }
+
+    private RankingRebuild rebuild(RankScores scores, RankCalendar calendar) {
+        RedisCalls redis =
+                new RedisCalls(server.bean(SharedRedisConnection.class), "ranking-test", Duration.ofSeconds(10));
+        return new RankingRebuild(
+                server.bean(ShopStore.class),
+                server.bean(Sales.class),
+                scores,
+                calendar,
+                new RedisLossDetector(redis, "ranking", InstantSource.system()));
     }
 
     @Test

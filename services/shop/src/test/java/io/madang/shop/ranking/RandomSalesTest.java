@@ -53,7 +53,8 @@ class RandomSalesTest {
 
     @Test
     void equalsBruteForceAcrossMidnights() {
-        scores.markBuilt();
+        scores.tryClaimRebuild("test");
+        scores.markBuilt("test");
         List<Sale> truth = new ArrayList<>();
         List<Sale> late = new ArrayList<>();
         Set<Long> cancelled = new HashSet<>();
@@ -134,7 +135,8 @@ class RandomSalesTest {
 
     @Test
     void decaysForwardAsAJobWouldThatHalvesEveryNight() {
-        scores.markBuilt();
+        scores.tryClaimRebuild("test");
+        scores.markBuilt("test");
         // the first day of an epoch, so that nothing leaves the window meanwhile
         LocalDate first = LocalDate.ofEpochDay((RankCalendar.epochOf(start) + 1) * RankCalendar.EPOCH);
         Map<ProductId, Double> halved = new HashMap<>();
@@ -159,7 +161,8 @@ class RandomSalesTest {
     /** The job of the documents copies tomorrow's start at 23:50: what is sold after that is in no carry-over. */
     @Test
     void losesNothingThatANightlyCopyLoses() {
-        scores.markBuilt();
+        scores.tryClaimRebuild("test");
+        scores.markBuilt("test");
         Map<ProductId, Double> exact = new HashMap<>();
         Map<ProductId, Double> today = new HashMap<>();
         Map<ProductId, Double> tomorrow = new HashMap<>();
