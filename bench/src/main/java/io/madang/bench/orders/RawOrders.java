@@ -11,8 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The rows of an order that is placed and paid, written by plain JDBC in as many transactions as the shop needs: the
- * order, the stock, the note that it is reserved, the payment, the provider's record, the paid order with its event, the
- * sold stock, and the note that nothing is left to do.
+ * order with its stock, the payment, the provider's record, and the paid order with its event and the sold stock.
  */
 final class RawOrders {
 
@@ -50,14 +49,12 @@ final class RawOrders {
         private final PreparedStatement lock;
         private final PreparedStatement reservation;
         private final PreparedStatement stock;
-        private final PreparedStatement reserved;
         private final PreparedStatement payment;
         private final PreparedStatement provider;
         private final PreparedStatement succeeded;
         private final PreparedStatement paid;
         private final PreparedStatement event;
         private final PreparedStatement sold;
-        private final PreparedStatement done;
 
         Statements(Connection connection) throws SQLException {
             this.connection = connection;
@@ -65,7 +62,7 @@ final class RawOrders {
                     """
                     insert into orders (order_id, buyer_id, state, reserved, price, discount, currency, version,
                                         created_at, expires_at, due_at)
-                    values (?, ?, 'PENDING', false, 1000, 0, 'KRW', 1, utc_timestamp(3), utc_timestamp(3),
+                    values (?, ?, 'PENDING', true, 1000, 0, 'KRW', 1, utc_timestamp(3), utc_timestamp(3),
                             utc_timestamp(3) + interval 1 day)
                     """);
             item = connection.prepareStatement(
@@ -77,7 +74,6 @@ final class RawOrders {
                     values (?, ?, 1, 'HELD', utc_timestamp(3))
                     """);
             stock = connection.prepareStatement("update products set stock = stock - 1 where product_id = ?");
-            reserved = connection.prepareStatement("update orders set reserved = true where order_id = ?");
             payment = connection.prepareStatement(
                     """
                     insert into payments (payment_id, order_id, amount, currency, state, created_at, changed_at, due_at)
@@ -93,7 +89,7 @@ final class RawOrders {
                     "update payments set state = 'SUCCEEDED', due_at = null where payment_id = ?");
             paid = connection.prepareStatement(
                     """
-                    update orders set state = 'PAID', payment_id = ?, paid_at = '2020-01-01', version = version + 1
+                    update orders set state = 'PAID', payment_id = ?, paid_at = '2020-01-01', version = version + 1, due_at = null
                     where order_id = ?
                     """);
             event = connection.prepareStatement(
@@ -102,19 +98,15 @@ final class RawOrders {
                     """);
             sold = connection.prepareStatement(
                     "update stock_reservations set state = 'SOLD' where order_id = ? and product_id = ?");
-            done = connection.prepareStatement("update orders set due_at = null where order_id = ?");
         }
 
         void order(long id, long product) throws SQLException {
             run(order, id, id);
             run(item, id, product);
-            connection.commit();
             lock.setLong(1, product);
             lock.executeQuery().close();
             run(reservation, id, product);
             run(stock, product);
-            connection.commit();
-            run(reserved, id);
             connection.commit();
             run(payment, id, id);
             connection.commit();
@@ -123,10 +115,7 @@ final class RawOrders {
             run(succeeded, id);
             run(paid, id, id);
             run(event, id);
-            connection.commit();
             run(sold, id, product);
-            connection.commit();
-            run(done, id);
             connection.commit();
         }
 

@@ -15,7 +15,7 @@ public interface CouponRedemption {
      * Reserves a coupon for an order, before anything is paid.
      *
      * @param price of the order without the coupon
-     * @param until when the reservation ends by itself unless it is confirmed
+     * @param until from when on the reservation ends by itself, if the order has ended without saying so
      * @return how much is taken off the price
      */
     long reserve(UserId user, CouponId coupon, OrderId order, long price, Instant until);

@@ -53,8 +53,8 @@ public final class BackdatedOrders {
         String currency = shop.currency().getCurrencyCode();
         this.ending = new OrderEnding(then, orders, payments, followUp);
         OrderViews views = new OrderViews(orders, payments);
-        this.placement =
-                new OrderPlacement(then, orders, views, products, stock, coupons, ending, keys, properties, currency);
+        this.placement = new OrderPlacement(
+                then, orders, views, products, stock, coupons, ending, followUp, keys, properties, currency);
         this.payment = new OrderPayment(then, orders, payments, views, gateway, followUp);
     }
 

@@ -3,6 +3,7 @@ package io.madang.shop.order;
 import io.madang.edge.security.CurrentCaller;
 import io.madang.sharding.IdempotencyKeys;
 import io.madang.shop.coupon.CouponRedemption;
+import io.madang.shop.coupon.OrderLookup;
 import io.madang.shop.payment.GatewayCalls;
 import io.madang.shop.payment.PaymentGateway;
 import io.madang.shop.payment.PaymentRows;
@@ -34,6 +35,11 @@ public class OrderConfiguration {
     @Bean
     OrderCoupons orderCoupons(ObjectProvider<CouponRedemption> redemption) {
         return new OrderCoupons(redemption);
+    }
+
+    @Bean
+    OrderLookup orderLookup(OrderRows orders) {
+        return id -> orders.find(id).filter(OrderRow::mayHoldCoupon).isEmpty();
     }
 
     @Bean
@@ -71,6 +77,7 @@ public class OrderConfiguration {
             StockReservations stock,
             OrderCoupons coupons,
             OrderEnding ending,
+            OrderFollowUp followUp,
             IdempotencyKeys keys,
             OrderProperties properties,
             ShopProperties shop) {
@@ -82,6 +89,7 @@ public class OrderConfiguration {
                 stock,
                 coupons,
                 ending,
+                followUp,
                 keys,
                 properties,
                 shop.currency().getCurrencyCode());

@@ -16,7 +16,7 @@ final class OrderCoupons {
 
     private static final Logger log = LoggerFactory.getLogger(OrderCoupons.class);
 
-    /** How much longer than the order its coupon is reserved: an order that is paid at the last moment keeps it. */
+    /** How long after its order has expired a coupon is looked at whose release was lost. */
     private static final Duration MARGIN = Duration.ofHours(1);
 
     private final ObjectProvider<CouponRedemption> redemption;

@@ -2,6 +2,7 @@ package io.madang.shop.order;
 
 import io.madang.contracts.shop.OrderItem;
 import io.madang.contracts.shop.OrderState;
+import io.madang.sharding.Shard;
 import io.madang.shop.product.StockReservations;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,6 +35,16 @@ final class OrderFollowUp {
         return now.plus(OWN_TIME);
     }
 
+    /** Whether all that follows is in the order's own database, and so can be part of its transaction. */
+    boolean isBeside(Shard shard, OrderRow order, List<OrderItem> items) {
+        return order.coupon() == null && items.stream().allMatch(item -> stock.isIn(shard.source(), item.productId()));
+    }
+
+    /** The stock of an order that is paid in the open transaction, beside which all of it is. */
+    void confirmStock(OrderRow order, List<OrderItem> items) {
+        items.forEach(item -> stock.confirm(order.id(), item.productId()));
+    }
+
     /** At once, unless something is away: then the sweeper does it. */
     void tryFollow(OrderRow order, List<OrderItem> items) {
         try {
@@ -52,7 +63,7 @@ final class OrderFollowUp {
             return;
         }
         if (order.state() == OrderState.PAID) {
-            items.forEach(item -> stock.confirm(order.id(), item.productId()));
+            confirmStock(order, items);
             coupons.confirm(order);
         } else {
             items.forEach(item -> stock.release(order.id(), item.productId()));

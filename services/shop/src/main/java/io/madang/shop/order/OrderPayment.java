@@ -132,6 +132,7 @@ final class OrderPayment implements PaymentResults {
     /** The order, if this payment made it paid. */
     private Optional<OrderRow> succeed(PaymentRow known, List<OrderItem> items) {
         Shard shard = orders.shardOf(known.orderId());
+        boolean[] followed = {false};
         Optional<OrderRow> paid = shard.transaction(() -> {
             OrderRow order = orders.lock(known.orderId());
             Instant now = now();
@@ -143,7 +144,11 @@ final class OrderPayment implements PaymentResults {
             if (!isNew || !wanted) {
                 return Optional.empty();
             }
-            orders.pay(order, known.id(), now, followUp.due(now));
+            followed[0] = followUp.isBeside(shard, order, items);
+            orders.pay(order, known.id(), now, followed[0] ? null : followUp.due(now));
+            if (followed[0]) {
+                followUp.confirmStock(order, items);
+            }
             store.outbox()
                     .append(
                             shard,
@@ -153,7 +158,9 @@ final class OrderPayment implements PaymentResults {
                             new OrderPaid(order.id(), order.buyer(), items, order.total(), now));
             return Optional.of(order.paid(known.id(), now));
         });
-        paid.ifPresent(order -> followUp.tryFollow(order, items));
+        if (!followed[0]) {
+            paid.ifPresent(order -> followUp.tryFollow(order, items));
+        }
         return paid;
     }
 

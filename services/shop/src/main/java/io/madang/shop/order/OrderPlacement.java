@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Places orders: first the order with its prices, in the buyer's shard; then the stock, product by product, and the
  * coupon; then the note that all of it is reserved. Whoever is interrupted in between repeats the request with its key,
- * which goes on where the first stopped, or leaves the order to the sweeper.
+ * which goes on where the first stopped, or leaves the order to the sweeper. Where all of it is in one database, it is
+ * one transaction.
  */
 final class OrderPlacement {
 
@@ -51,6 +52,7 @@ final class OrderPlacement {
     private final StockReservations stock;
     private final OrderCoupons coupons;
     private final OrderEnding ending;
+    private final OrderFollowUp followUp;
     private final IdempotencyKeys keys;
     private final ShardedIds ids;
     private final OrderProperties properties;
@@ -64,6 +66,7 @@ final class OrderPlacement {
             StockReservations stock,
             OrderCoupons coupons,
             OrderEnding ending,
+            OrderFollowUp followUp,
             IdempotencyKeys keys,
             OrderProperties properties,
             String currency) {
@@ -74,6 +77,7 @@ final class OrderPlacement {
         this.stock = stock;
         this.coupons = coupons;
         this.ending = ending;
+        this.followUp = followUp;
         this.keys = keys;
         this.ids = new ShardedIds(store.ids());
         this.properties = properties;
@@ -132,11 +136,20 @@ final class OrderPlacement {
                 now,
                 now.plus(properties.paymentWindow()),
                 null);
-        return new NewOrder(row, items);
+        return new NewOrder(followUp.isBeside(shard, row, items) ? row.reserved(0) : row, items);
     }
 
     private void insert(NewOrder order) {
-        orders.insert(order.row(), order.items(), order.row().createdAt().plus(properties.placingDeadline()));
+        if (order.row().reserved()) {
+            reserveStock(order);
+            orders.insert(order.row(), order.items(), order.row().expiresAt());
+        } else {
+            orders.insert(order.row(), order.items(), order.row().createdAt().plus(properties.placingDeadline()));
+        }
+    }
+
+    private void reserveStock(NewOrder order) {
+        order.items().forEach(item -> stock.reserve(order.row().id(), item.productId(), item.pieces()));
     }
 
     /** The items in the order of their products' ids, each with the price of this moment. */
@@ -175,10 +188,13 @@ final class OrderPlacement {
     }
 
     private Order reserve(NewOrder order) {
+        if (order.row().reserved()) {
+            return order.row().shown(order.items(), null);
+        }
         OrderId id = order.row().id();
         long discount;
         try {
-            order.items().forEach(item -> stock.reserve(id, item.productId(), item.pieces()));
+            reserveStock(order);
             discount = coupons.reserve(order.row());
         } catch (Failure e) {
             if (e.code() != ErrorCode.UNAVAILABLE && e.code() != ErrorCode.PEER_UNAVAILABLE) {

@@ -37,6 +37,14 @@ record OrderRow(
         return price - discount;
     }
 
+    /** Whether it is paid, or may be: then its coupon is nobody else's. */
+    boolean mayHoldCoupon() {
+        return switch (state) {
+            case PENDING, PAID -> true;
+            case CANCELLED, EXPIRED, REFUNDED -> false;
+        };
+    }
+
     /** Once everything is reserved. */
     OrderRow reserved(long takenOff) {
         return new OrderRow(

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The rows of all orders and their items, each in its buyer's shard, which the order's id carries. */
@@ -119,12 +120,13 @@ final class OrderRows {
                         """
                         insert into orders (order_id, buyer_id, state, reserved, price, discount, currency, coupon_id,
                                             version, created_at, expires_at, due_at)
-                        values (:id, :buyer, :state, false, :price, 0, :currency, :coupon, 1, :createdAt, :expiresAt,
-                                :due)
+                        values (:id, :buyer, :state, :reserved, :price, 0, :currency, :coupon, 1, :createdAt,
+                                :expiresAt, :due)
                         """)
                 .param("id", order.id().value())
                 .param("buyer", order.buyer().value())
                 .param("state", order.state().name())
+                .param("reserved", order.reserved())
                 .param("price", order.price())
                 .param("currency", order.currency())
                 .param("coupon", order.coupon() == null ? null : order.coupon().value())
@@ -163,8 +165,12 @@ final class OrderRows {
                 == 1;
     }
 
-    /** Makes a locked order paid. */
-    void pay(OrderRow order, PaymentId payment, Instant now, Instant due) {
+    /**
+     * Makes a locked order paid.
+     *
+     * @param due when stock and coupon have to have followed; null where they have
+     */
+    void pay(OrderRow order, PaymentId payment, Instant now, @Nullable Instant due) {
         shardOf(order.id())
                 .sql(
                         """
@@ -175,7 +181,7 @@ final class OrderRows {
                 .param("id", order.id().value())
                 .param("payment", payment.value())
                 .param("now", UtcTime.column(now))
-                .param("due", UtcTime.column(due))
+                .param("due", due == null ? null : UtcTime.column(due))
                 .update();
     }
 

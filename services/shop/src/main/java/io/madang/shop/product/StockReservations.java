@@ -61,6 +61,11 @@ public final class StockReservations {
      */
     public record Stock(long stock, long held, long sold, long stocked) {}
 
+    /** Whether the product's pieces are in that database, and so in the same transaction as what else is there. */
+    public boolean isIn(Source source, ProductId product) {
+        return rows.shardOf(product).source().equals(source);
+    }
+
     /** Takes pieces out of the stock for an order; fails if they are not there. */
     public void reserve(OrderId order, ProductId product, int pieces) {
         Shard shard = rows.shardOf(product);
@@ -133,7 +138,7 @@ public final class StockReservations {
 
     /** Forgets releases that no reservation can come after any more. */
     public void sweep() {
-        for (Source source : store.shards().sources()) {
+        store.shards().forEachSource(source -> {
             int swept;
             do {
                 swept = source.jdbc()
@@ -141,7 +146,7 @@ public final class StockReservations {
                         .param("before", UtcTime.column(store.clock().instant().minus(RELEASE_KEPT)))
                         .update();
             } while (swept == SWEEP_BATCH);
-        }
+        });
     }
 
     private static Optional<Reservation> find(Shard shard, OrderId order, ProductId product) {

@@ -29,10 +29,15 @@ final class CouponOrders {
         CANCELLED
     }
 
-    /** @param until when a reservation ends by itself */
-    record Entry(Use use, long discount, Instant until) {}
+    /** @param until from when on a reservation ends by itself if its order has ended */
+    record Entry(Use use, long discount, Instant until) {
 
-    /** A reservation that has ended by itself. */
+        boolean isOverdue(Instant now) {
+            return use == Use.RESERVED && !until.isAfter(now);
+        }
+    }
+
+    /** A reservation that ends by itself if its order has ended. */
     record Due(CouponId coupon, OrderId order, CampaignId campaign, UserId user) {}
 
     Optional<Entry> find(Shard shard, CouponId coupon, OrderId order) {

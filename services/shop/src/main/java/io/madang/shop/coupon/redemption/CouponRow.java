@@ -40,7 +40,7 @@ record CouponRow(
         return now.isBefore(expiresAt) ? CouponState.ISSUED : CouponState.EXPIRED;
     }
 
-    Coupon shown(Instant now) {
-        return new Coupon(id, campaign, name, stateAt(now), discount, code, order, grantedAt, expiresAt);
+    Coupon shown(Instant now, String currency) {
+        return new Coupon(id, campaign, name, stateAt(now), discount, currency, code, order, grantedAt, expiresAt);
     }
 }

@@ -25,11 +25,13 @@ class OwnCouponsController implements OwnCoupons {
     private final CouponRows rows;
     private final CurrentCaller caller;
     private final InstantSource clock;
+    private final String currency;
 
-    OwnCouponsController(CouponRows rows, CurrentCaller caller, InstantSource clock) {
+    OwnCouponsController(CouponRows rows, CurrentCaller caller, InstantSource clock, String currency) {
         this.rows = rows;
         this.caller = caller;
         this.clock = clock;
+        this.currency = currency;
     }
 
     @Override
@@ -52,7 +54,8 @@ class OwnCouponsController implements OwnCoupons {
                 list,
                 row -> new Cursor(row.id().value()));
         Instant now = clock.instant();
-        return new CouponList(part.items().stream().map(row -> row.shown(now)).toList(), part.next());
+        return new CouponList(
+                part.items().stream().map(row -> row.shown(now, currency)).toList(), part.next());
     }
 
     @Override
@@ -60,6 +63,6 @@ class OwnCouponsController implements OwnCoupons {
     @ApiResponse(responseCode = "200", description = "The coupon")
     @ApiResponse(responseCode = "404", description = "One has no such coupon")
     public Coupon coupon(@Parameter(description = "the coupon's id", example = "742893746598234112") CouponId id) {
-        return rows.required(caller.required().requiredUser(), id).shown(clock.instant());
+        return rows.required(caller.required().requiredUser(), id).shown(clock.instant(), currency);
     }
 }

@@ -2,7 +2,9 @@ package io.madang.shop.coupon.redemption;
 
 import io.madang.edge.security.CurrentCaller;
 import io.madang.shop.coupon.CouponProperties;
+import io.madang.shop.coupon.OrderLookup;
 import io.madang.shop.coupon.campaign.CouponVoiding;
+import io.madang.shop.store.ShopProperties;
 import io.madang.shop.store.ShopStore;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -17,8 +19,8 @@ public class RedemptionConfiguration {
     }
 
     @Bean
-    Redemptions couponRedemption(ShopStore store, CouponRows rows, CouponProperties properties) {
-        return new Redemptions(store, rows, new CouponOrders(), properties.cancellationKept());
+    Redemptions couponRedemption(ShopStore store, CouponRows rows, OrderLookup orders, CouponProperties properties) {
+        return new Redemptions(store, rows, new CouponOrders(), orders, properties.cancellationKept());
     }
 
     @Bean
@@ -27,7 +29,9 @@ public class RedemptionConfiguration {
     }
 
     @Bean
-    OwnCouponsController ownCouponsController(CouponRows rows, CurrentCaller caller, ShopStore store) {
-        return new OwnCouponsController(rows, caller, store.clock());
+    OwnCouponsController ownCouponsController(
+            CouponRows rows, CurrentCaller caller, ShopStore store, ShopProperties shop) {
+        return new OwnCouponsController(
+                rows, caller, store.clock(), shop.currency().getCurrencyCode());
     }
 }

@@ -14,6 +14,8 @@ import io.madang.sharding.Shard;
 import io.madang.sharding.Source;
 import io.madang.shop.coupon.CouponReason;
 import io.madang.shop.coupon.CouponRedemption;
+import io.madang.shop.coupon.OrderLookup;
+import io.madang.shop.coupon.redemption.CouponOrders.Due;
 import io.madang.shop.coupon.redemption.CouponOrders.Entry;
 import io.madang.shop.coupon.redemption.CouponOrders.Use;
 import io.madang.shop.store.ShopStore;
@@ -31,22 +33,28 @@ final class Redemptions implements CouponRedemption {
 
     private static final Logger log = LoggerFactory.getLogger(Redemptions.class);
     private static final int SWEPT_AT_ONCE = 500;
+    private static final Duration LOOKED_AT_AGAIN = Duration.ofMinutes(1);
 
     private final ShopStore store;
     private final CouponRows coupons;
     private final CouponOrders orders;
+    private final OrderLookup lookup;
     private final Duration cancellationKept;
 
-    Redemptions(ShopStore store, CouponRows coupons, CouponOrders orders, Duration cancellationKept) {
+    Redemptions(
+            ShopStore store, CouponRows coupons, CouponOrders orders, OrderLookup lookup, Duration cancellationKept) {
         this.store = store;
         this.coupons = coupons;
         this.orders = orders;
+        this.lookup = lookup;
         this.cancellationKept = cancellationKept;
     }
 
     @Override
     public long reserve(UserId user, CouponId coupon, OrderId order, long price, Instant until) {
-        return locked(user, coupon, (shard, row) -> {
+        CouponRow found = coupons.required(user, coupon);
+        releaseOverdue(found);
+        return locked(found, (shard, row) -> {
             Optional<Entry> before = orders.find(shard, coupon, order);
             if (before.isPresent()) {
                 return switch (before.get().use()) {
@@ -54,7 +62,7 @@ final class Redemptions implements CouponRedemption {
                     case CANCELLED -> throw Failure.of(CouponReason.COUPON_ORDER_CANCELLED);
                 };
             }
-            requireFree(shard, row, price);
+            requireFree(row, price);
             long discount = row.discount().off(price);
             orders.put(shard, row, order, new Entry(Use.RESERVED, discount, until.truncatedTo(ChronoUnit.MILLIS)));
             coupons.store(shard, row, CouponState.RESERVED, order);
@@ -62,24 +70,22 @@ final class Redemptions implements CouponRedemption {
         });
     }
 
-    private void requireFree(Shard shard, CouponRow row, long price) {
-        Instant now = store.clock().instant();
+    /** Frees a coupon whose reservation by another order is over. */
+    private void releaseOverdue(CouponRow row) {
         OrderId holder = row.order();
-        CouponState state = row.stateAt(now);
-        if (state == CouponState.RESERVED && holder != null) {
-            boolean over = orders.find(shard, row.id(), holder)
-                    .filter(entry ->
-                            entry.use() == Use.RESERVED && entry.until().isAfter(now))
-                    .isEmpty();
-            if (!over) {
-                throw Failure.of(CouponReason.COUPON_IN_USE);
+        if (row.state() == CouponState.RESERVED && holder != null) {
+            Instant now = store.clock().instant();
+            boolean overdue = orders.find(coupons.shardOf(row.campaign()), row.id(), holder)
+                    .filter(entry -> entry.isOverdue(now))
+                    .isPresent();
+            if (overdue) {
+                releaseIfEnded(new Due(row.id(), holder, row.campaign(), row.user()), now);
             }
-            release(shard, row, holder);
-            CouponRow free = coupons.lock(shard, row.campaign(), row.user());
-            requireFree(shard, free, price);
-            return;
         }
-        switch (state) {
+    }
+
+    private void requireFree(CouponRow row, long price) {
+        switch (row.stateAt(store.clock().instant())) {
             case ISSUED -> {
                 if (price < row.discount().minimumPrice()) {
                     throw Failure.of(
@@ -96,7 +102,7 @@ final class Redemptions implements CouponRedemption {
 
     @Override
     public void confirm(UserId user, CouponId coupon, OrderId order) {
-        locked(user, coupon, (shard, row) -> {
+        locked(coupons.required(user, coupon), (shard, row) -> {
             boolean ours = order.equals(row.order());
             if (ours && row.state() == CouponState.RESERVED) {
                 Entry entry = orders.find(shard, coupon, order).orElseThrow();
@@ -112,7 +118,7 @@ final class Redemptions implements CouponRedemption {
 
     @Override
     public void cancel(UserId user, CouponId coupon, OrderId order) {
-        locked(user, coupon, (shard, row) -> {
+        locked(coupons.required(user, coupon), (shard, row) -> {
             boolean ours = order.equals(row.order());
             if (ours && (row.state() == CouponState.RESERVED || row.state() == CouponState.USED)) {
                 release(shard, row, order);
@@ -144,13 +150,12 @@ final class Redemptions implements CouponRedemption {
         store.outbox().append(shard, row.id(), type, row.version() + 1, event);
     }
 
-    private <T> T locked(UserId user, CouponId coupon, BiFunction<Shard, CouponRow, T> work) {
-        CouponRow found = coupons.required(user, coupon);
+    private <T> T locked(CouponRow found, BiFunction<Shard, CouponRow, T> work) {
         Shard shard = coupons.shardOf(found.campaign());
-        return shard.transaction(() -> work.apply(shard, coupons.lock(shard, found.campaign(), user)));
+        return shard.transaction(() -> work.apply(shard, coupons.lock(shard, found.campaign(), found.user())));
     }
 
-    /** Releases the reservations that have ended, and forgets old cancellations, in all databases that answer. */
+    /** Releases the reservations of orders that have ended, and forgets old cancellations, in all databases that answer. */
     int sweep() {
         int released = 0;
         for (Source source : coupons.sources()) {
@@ -166,12 +171,11 @@ final class Redemptions implements CouponRedemption {
     private int sweep(Source source) {
         Instant now = store.clock().instant();
         int released = 0;
-        List<CouponOrders.Due> due;
+        List<Due> due;
         do {
             due = orders.due(source, now, SWEPT_AT_ONCE);
-            for (CouponOrders.Due each : due) {
-                Shard shard = coupons.shardOf(each.campaign());
-                released += shard.transaction(() -> releaseIfDue(shard, each, now)) ? 1 : 0;
+            for (Due each : due) {
+                released += releaseIfEnded(each, now) ? 1 : 0;
             }
         } while (due.size() == SWEPT_AT_ONCE);
         while (orders.forget(source, now, SWEPT_AT_ONCE) == SWEPT_AT_ONCE) {
@@ -180,15 +184,34 @@ final class Redemptions implements CouponRedemption {
         return released;
     }
 
-    private boolean releaseIfDue(Shard shard, CouponOrders.Due due, Instant now) {
-        CouponRow row = coupons.lock(shard, due.campaign(), due.user());
-        boolean over = orders.find(shard, due.coupon(), due.order())
-                .filter(entry -> entry.use() == Use.RESERVED && !entry.until().isAfter(now))
-                .isPresent();
-        if (!over) {
+    /** Releases the reservation of an order that has ended; that of one which may still be paid is looked at later. */
+    private boolean releaseIfEnded(Due due, Instant now) {
+        boolean ended = hasEnded(due.order());
+        Shard shard = coupons.shardOf(due.campaign());
+        return shard.transaction(() -> {
+            CouponRow row = coupons.lock(shard, due.campaign(), due.user());
+            Optional<Entry> overdue =
+                    orders.find(shard, due.coupon(), due.order()).filter(entry -> entry.isOverdue(now));
+            if (overdue.isEmpty()) {
+                return false;
+            }
+            if (ended) {
+                release(shard, row, due.order());
+            } else {
+                Entry entry = overdue.get();
+                Instant later = now.plus(LOOKED_AT_AGAIN).truncatedTo(ChronoUnit.MILLIS);
+                orders.put(shard, row, due.order(), new Entry(Use.RESERVED, entry.discount(), later));
+            }
+            return ended;
+        });
+    }
+
+    private boolean hasEnded(OrderId order) {
+        try {
+            return lookup.hasEnded(order);
+        } catch (Failure e) {
+            log.debug("nobody can tell whether order {} has ended: {}", order, e.toString());
             return false;
         }
-        release(shard, row, due.order());
-        return true;
     }
 }

@@ -111,6 +111,49 @@ class RedemptionTest {
         server.caller().get("/v1/coupons", null).expect(401);
     }
 
+    /** All instances were down for longer than the coupon's reservation lasts. */
+    @Test
+    void keepsTheCouponOfAnOrderThatMayStillBePaid() {
+        String token = server.token(ann);
+        String product = server.newProduct(6000);
+        String order = server.order(token, product, coupon).expect(201).text("id");
+        makeOverdue();
+        server.bean(Redemptions.class).sweep();
+        assertThat(state()).isEqualTo("reserved");
+        makeOverdue();
+        assertThat(server.order(token, product, coupon).expect(409).text("reason"))
+                .isEqualTo("coupon.coupon-in-use");
+        server.caller()
+                .call("POST", "/v1/orders/" + order + "/payment", token, Map.of("card", "approved"))
+                .expect(200);
+        assertThat(state()).isEqualTo("used");
+    }
+
+    @Test
+    void releasesTheCouponOfAnOrderThatHasEndedWithoutSayingSo() {
+        String token = server.token(ann);
+        String product = server.newProduct(6000);
+        OrderId order =
+                OrderId.of(server.order(token, product, coupon).expect(201).text("id"));
+        server.shards()
+                .named(order)
+                .sql("update orders set state = 'EXPIRED', due_at = null where order_id = ?")
+                .param(order.value())
+                .update();
+        server.bean(Redemptions.class).sweep();
+        assertThat(state()).isEqualTo("reserved");
+        makeOverdue();
+        server.order(token, product, coupon).expect(201);
+        assertThat(state()).isEqualTo("reserved");
+    }
+
+    private void makeOverdue() {
+        server.shardOf(campaign)
+                .sql("update coupon_orders set until = '2020-01-01' where coupon_id = ? and state = 'RESERVED'")
+                .param(coupon.value())
+                .update();
+    }
+
     @Test
     void takesOffAPercentageUpToItsCap() {
         Map<String, Object> body = CouponServer.campaign(1);
