@@ -28,7 +28,7 @@ public final class CouponsBench implements Benchmark {
     private static final int ATTEMPTS_QUICKLY = 50_000;
     private static final int USERS = 20_000;
 
-    /** As for an instance that expects a drop: admission control begins where it would get within some seconds. */
+    /** So that the select-for-update way, which is no claim to admission control, is admitted as claims are. */
     private static final List<String> SETTINGS = List.of("madang.admission.min-concurrency=256");
 
     @Override

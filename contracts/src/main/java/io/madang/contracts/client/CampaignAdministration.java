@@ -47,7 +47,8 @@ public interface CampaignAdministration {
 
     record WhyRequest(String reason) {}
 
-    record EligibleCount(long users) {}
+    /** @param levelLeftOut whether fewer are eligible, since a level is asked for, which is not counted */
+    record EligibleCount(long users, boolean levelLeftOut) {}
 
     /**
      * A campaign as administrators see it.

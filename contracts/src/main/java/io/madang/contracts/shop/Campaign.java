@@ -7,6 +7,7 @@ import java.time.Instant;
  *
  * @param total how many coupons there are
  * @param granted how many users have one; up to a second old
+ * @param currency of the discount's amounts, which are in its smallest unit
  * @param codeNeeded whether users have to enter the campaign's code
  * @param waitingRoom whether users stand in line, and claim with a ticket once it is their turn
  * @param now the server's time, by which the campaign opens and closes
@@ -20,6 +21,7 @@ public record Campaign(
         Instant opensAt,
         Instant closesAt,
         CouponDiscount discount,
+        String currency,
         boolean codeNeeded,
         boolean waitingRoom,
         Instant now) {}

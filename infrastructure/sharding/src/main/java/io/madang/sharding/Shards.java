@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** One service's data: every logical shard, each in its database. */
@@ -99,6 +100,15 @@ public final class Shards {
                 .sorted(order)
                 .limit(limit)
                 .toList();
+    }
+
+    /**
+     * Works on each database by itself, so that one that is away does not hold up the others.
+     *
+     * @return those that are away, each with the failure
+     */
+    public Map<Source, Failure> forEachSource(Consumer<Source> work) {
+        return askEach(sources.values(), source -> source, (source, same) -> work.accept(source));
     }
 
     public List<Source> sources() {

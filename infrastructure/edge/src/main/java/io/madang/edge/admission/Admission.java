@@ -48,8 +48,14 @@ final class Admission {
 
     private static Gate gate(WorkKind kind, AdmissionProperties properties, MeterRegistry meters) {
         String tag = kind.name().toLowerCase(Locale.ROOT);
-        // the time of uploads is that of their senders and tells nothing
-        int min = kind == WorkKind.UPLOAD ? properties.maxConcurrency() : properties.minConcurrency();
+        int min =
+                switch (kind) {
+                    // the time of uploads is that of their senders and tells nothing
+                    case UPLOAD -> properties.maxConcurrency();
+                    // claims that come together wait for one commit: fewer of them at once would not be faster
+                    case CLAIM -> properties.maxConcurrency();
+                    case OPERATION, READ, WRITE, PAGE -> properties.minConcurrency();
+                };
         int initial = Math.clamp(INITIAL_CONCURRENCY, min, properties.maxConcurrency());
         AIMDLimit limit = AIMDLimit.newBuilder()
                 .minLimit(min)

@@ -1,6 +1,7 @@
 package io.madang.edge.admission;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.apache.coyote.Request;
 import org.apache.tomcat.util.buf.ByteChunk;
 import org.apache.tomcat.util.buf.MessageBytes;
@@ -13,6 +14,8 @@ enum WorkKind {
     READ,
     /** Writes of the API. */
     WRITE,
+    /** Claims of coupons: a drop is a stampede of them, and those that wait share a transaction. */
+    CLAIM,
     /** Pages, and what is sent from their forms. */
     PAGE,
     /** Requests whose body is large, or of unknown length, and still on its way: how long they take is up to the sender. */
@@ -22,6 +25,9 @@ enum WorkKind {
         ascii("/health"), ascii("/metrics"), ascii("/v1/operator"), ascii("/operator")
     };
     private static final byte[] API = ascii("/v1/");
+    private static final byte[] CAMPAIGNS = ascii("/v1/campaigns/");
+    private static final byte[][] CLAIMS = {ascii("/coupons"), ascii("/claims-with-code"), ascii("/claims-with-ticket")
+    };
     private static final byte[] INTERNAL = ascii("/internal/");
 
     /** Decided on the path as it was sent: one in disguise is only counted as another kind. */
@@ -41,8 +47,24 @@ enum WorkKind {
         }
         return switch (request.getMethod()) {
             case "GET", "HEAD", "OPTIONS" -> READ;
-            default -> WRITE;
+            default -> isClaim(path) ? CLAIM : WRITE;
         };
+    }
+
+    private static boolean isClaim(ByteChunk path) {
+        if (startsWith(path, CAMPAIGNS)) {
+            for (byte[] claim : CLAIMS) {
+                if (endsWith(path, claim)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean endsWith(ByteChunk path, byte[] end) {
+        int from = path.getEnd() - end.length;
+        return from >= path.getStart() && Arrays.equals(path.getBuffer(), from, path.getEnd(), end, 0, end.length);
     }
 
     private static boolean startsWith(ByteChunk path, byte[] start) {

@@ -49,7 +49,7 @@ public final class CouponServer implements AutoCloseable {
         parts.addAll(more);
         List<String> all = new ArrayList<>(List.of(
                 "madang.limits.campaign-admin=10000/1s",
-                "madang.limits.coupon-code=10000/1s",
+                "madang.limits.coupon-code=20/1h",
                 // tests run the sweepers themselves; orders of other instances of this database are not theirs
                 "madang.shop.orders.sweep-interval=1h",
                 "madang.shop.payments.sweep-interval=1h",
@@ -126,6 +126,36 @@ public final class CouponServer implements AutoCloseable {
 
     public CouponId granted(CampaignId campaign, UserId user) {
         return CouponId.of(claim(campaign, user).expect(200).text("couponId"));
+    }
+
+    /** A product that is on sale. */
+    public String newProduct(long price) {
+        return caller.call(
+                        "POST",
+                        "/v1/products",
+                        admin,
+                        Map.of(
+                                "name",
+                                "A product",
+                                "description",
+                                "",
+                                "price",
+                                price,
+                                "stock",
+                                100,
+                                "state",
+                                "on-sale"))
+                .expect(201)
+                .text("id");
+    }
+
+    /** Orders one piece of a product with a coupon. */
+    public Reply order(String token, String product, CouponId coupon) {
+        return caller.call(
+                "POST",
+                "/v1/orders",
+                token,
+                Map.of("items", List.of(Map.of("productId", product, "pieces", 1)), "couponId", coupon.toString()));
     }
 
     /** The database of the shared instance. */

@@ -38,7 +38,7 @@ final class CampaignAdministration {
         Instant now = now();
         CampaignTerms terms = CampaignTerms.checked(typed, now, codes);
         requireKnownLevels(terms.eligibility());
-        if (rows.current(now, Campaigns.MAX_CURRENT).size() >= Campaigns.MAX_CURRENT) {
+        if (directory.read().size() >= Campaigns.MAX_CURRENT) {
             throw Failure.of(CouponReason.TOO_MANY_CAMPAIGNS, arg("max", Campaigns.MAX_CURRENT));
         }
         CampaignId id = new CampaignId(store.ids().next());

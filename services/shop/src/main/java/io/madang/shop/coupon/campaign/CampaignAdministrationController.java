@@ -44,18 +44,21 @@ class CampaignAdministrationController {
     private final CampaignReports reports;
     private final Supplier<AccountCounts> accounts;
     private final InstantSource clock;
+    private final String currency;
 
     CampaignAdministrationController(
             CampaignAdministration administration,
             CampaignRows rows,
             CampaignReports reports,
             Supplier<AccountCounts> accounts,
-            InstantSource clock) {
+            InstantSource clock,
+            String currency) {
         this.administration = administration;
         this.rows = rows;
         this.reports = reports;
         this.accounts = accounts;
         this.clock = clock;
+        this.currency = currency;
     }
 
     record WhyRequest(
@@ -66,8 +69,14 @@ class CampaignAdministrationController {
         }
     }
 
-    /** @param users how many could take part at this moment, if they asked */
-    record EligibleCount(@Schema(example = "4211") long users) {}
+    /**
+     * @param users how many could take part at this moment, if they asked
+     * @param levelLeftOut whether fewer could, since a level is asked for, which is not counted
+     */
+    record EligibleCount(
+            @Schema(example = "4211") long users,
+            @Schema(description = "true where minLevel is given, which is not counted: these are the most")
+                    boolean levelLeftOut) {}
 
     @Operation(
             summary = "Make a campaign",
@@ -86,7 +95,7 @@ class CampaignAdministrationController {
 
     @Operation(
             summary = "Count who could take part in a campaign",
-            description = "Nothing is changed. Levels are left out of the count.")
+            description = "Nothing is changed. Levels are left out of the count; levelLeftOut says so.")
     @ApiResponse(responseCode = "200", description = "How many active accounts are eligible")
     @ApiResponse(responseCode = "400", description = "Something is not acceptable; the detail says what")
     @Access(Who.ADMIN)
@@ -97,7 +106,9 @@ class CampaignAdministrationController {
         administration.requireKnownLevels(eligibility);
         AccountCounts.Circle circle =
                 AccountCounts.Circle.valueOf(eligibility.audience().name());
-        return new EligibleCount(accounts.get().count(circle, eligibility.signedUpFrom(), eligibility.signedUpUntil()));
+        return new EligibleCount(
+                accounts.get().count(circle, eligibility.signedUpFrom(), eligibility.signedUpUntil()),
+                eligibility.minLevel() != null);
     }
 
     @Operation(summary = "All campaigns, the newest first")
@@ -122,7 +133,10 @@ class CampaignAdministrationController {
                 campaign -> new Cursor(campaign.id().value()));
         Instant now = clock.instant();
         return new CampaignList(
-                part.items().stream().map(campaign -> campaign.shown(now)).toList(), part.next());
+                part.items().stream()
+                        .map(campaign -> campaign.shown(now, currency))
+                        .toList(),
+                part.next());
     }
 
     @Operation(summary = "A campaign with its code, what is left, and what was answered in the last seconds")

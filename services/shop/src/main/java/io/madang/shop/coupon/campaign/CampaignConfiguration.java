@@ -3,6 +3,7 @@ package io.madang.shop.coupon.campaign;
 import io.madang.contracts.account.AccountCounts;
 import io.madang.contracts.leaderboard.MemberLevels;
 import io.madang.shop.coupon.CouponProperties;
+import io.madang.shop.store.ShopProperties;
 import io.madang.shop.store.ShopStore;
 import java.security.SecureRandom;
 import org.springframework.beans.factory.ObjectProvider;
@@ -34,8 +35,8 @@ public class CampaignConfiguration {
     }
 
     @Bean
-    CampaignController campaignController(CampaignRows rows, CampaignDirectory directory, ShopStore store) {
-        return new CampaignController(rows, directory, store.clock());
+    CampaignController campaignController(CampaignDirectory directory, ShopStore store, ShopProperties shop) {
+        return new CampaignController(directory, store.clock(), shop.currency().getCurrencyCode());
     }
 
     @Bean
@@ -54,8 +55,15 @@ public class CampaignConfiguration {
             CampaignRows rows,
             CampaignReports reports,
             ObjectProvider<AccountCounts> accounts,
-            ShopStore store) {
-        return new CampaignAdministrationController(administration, rows, reports, accounts::getObject, store.clock());
+            ShopStore store,
+            ShopProperties shop) {
+        return new CampaignAdministrationController(
+                administration,
+                rows,
+                reports,
+                accounts::getObject,
+                store.clock(),
+                shop.currency().getCurrencyCode());
     }
 
     @Bean

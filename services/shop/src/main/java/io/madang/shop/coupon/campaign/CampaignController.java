@@ -19,14 +19,14 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Coupon campaigns", description = "Coupons for the first who ask, and campaigns that grant them")
 class CampaignController implements Campaigns {
 
-    private final CampaignRows rows;
     private final CampaignDirectory directory;
     private final InstantSource clock;
+    private final String currency;
 
-    CampaignController(CampaignRows rows, CampaignDirectory directory, InstantSource clock) {
-        this.rows = rows;
+    CampaignController(CampaignDirectory directory, InstantSource clock, String currency) {
         this.directory = directory;
         this.clock = clock;
+        this.currency = currency;
     }
 
     @Operation(summary = "The campaigns that are not over, the next to open first")
@@ -35,8 +35,8 @@ class CampaignController implements Campaigns {
     public CampaignList current() {
         Instant now = clock.instant();
         return new CampaignList(
-                rows.current(now, MAX_CURRENT).stream()
-                        .map(campaign -> campaign.shown(now))
+                directory.read().stream()
+                        .map(campaign -> campaign.shown(now, currency))
                         .filter(campaign -> campaign.state() != CampaignState.STOPPED)
                         .sorted(Comparator.comparing(Campaign::opensAt)
                                 .thenComparing(campaign -> campaign.id().value()))
@@ -50,6 +50,6 @@ class CampaignController implements Campaigns {
     @Override
     public Campaign campaign(
             @Parameter(description = "the campaign's id", example = "742893746598234112") CampaignId id) {
-        return directory.required(id).shown(clock.instant());
+        return directory.required(id).shown(clock.instant(), currency);
     }
 }

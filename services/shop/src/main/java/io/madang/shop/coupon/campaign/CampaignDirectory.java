@@ -5,13 +5,18 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.madang.contracts.shop.CampaignId;
 import io.madang.contracts.shop.Campaigns;
 import io.madang.kernel.error.Failure;
+import io.madang.sharding.Source;
 import io.madang.shop.coupon.CouponReason;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The campaigns that are not over, in memory and read again several times a second. What may be late here is decided
@@ -20,6 +25,9 @@ import java.util.Optional;
 public final class CampaignDirectory {
 
     private static final int MAX_OTHERS = 10_000;
+    private static final Comparator<StoredCampaign> NEXT_TO_CLOSE_FIRST = Comparator.comparing(
+                    (StoredCampaign campaign) -> campaign.terms().closesAt())
+            .thenComparing(campaign -> campaign.id().value());
 
     private final CampaignRows rows;
     private final InstantSource clock;
@@ -35,14 +43,33 @@ public final class CampaignDirectory {
         this.clock = clock;
     }
 
-    /** Reads all campaigns that are not over. */
+    /** Reads all campaigns that are not over; those of a database that is away are as they were last read. */
     public List<StoredCampaign> refresh() {
-        List<StoredCampaign> found = rows.current(clock.instant(), Campaigns.MAX_CURRENT);
+        List<StoredCampaign> found = read();
         Map<CampaignId, StoredCampaign> byId = new HashMap<>();
         found.forEach(campaign -> byId.put(campaign.id(), campaign));
         current = Map.copyOf(byId);
         others.invalidateAll();
         return found;
+    }
+
+    /** As {@link #refresh}, without remembering them. */
+    List<StoredCampaign> read() {
+        Instant now = clock.instant();
+        List<StoredCampaign> found = new ArrayList<>();
+        Set<Source> away = rows.forEachSource(source -> rows.current(source, now, Campaigns.MAX_CURRENT).stream()
+                .filter(campaign -> sourceOf(campaign).equals(source))
+                .forEach(found::add));
+        current.values().stream()
+                .filter(campaign -> away.contains(sourceOf(campaign)))
+                .filter(campaign -> campaign.terms().closesAt().isAfter(now))
+                .forEach(found::add);
+        found.sort(NEXT_TO_CLOSE_FIRST);
+        return found.size() <= Campaigns.MAX_CURRENT ? found : found.subList(0, Campaigns.MAX_CURRENT);
+    }
+
+    private Source sourceOf(StoredCampaign campaign) {
+        return rows.shardOf(campaign.id()).source();
     }
 
     /** The campaign; {@code not-found} where there is none. */

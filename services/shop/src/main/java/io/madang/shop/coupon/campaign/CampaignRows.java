@@ -14,6 +14,8 @@ import java.time.LocalDateTime;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The campaigns' rows, each in the shard of its id. */
@@ -61,18 +63,19 @@ public final class CampaignRows {
                 .optional();
     }
 
-    public List<StoredCampaign> current(Instant now, int limit) {
-        return shards.first(
-                limit,
-                Comparator.comparing(
-                                (StoredCampaign campaign) -> campaign.terms().closesAt())
-                        .thenComparing(campaign -> campaign.id().value()),
-                source -> source.jdbc()
-                        .sql(CURRENT)
-                        .param("now", UtcTime.column(now))
-                        .param("limit", limit)
-                        .query((row, number) -> read(row))
-                        .list());
+    /** Those of one database that are not over, the next to close first. */
+    List<StoredCampaign> current(Source source, Instant now, int limit) {
+        return source.jdbc()
+                .sql(CURRENT)
+                .param("now", UtcTime.column(now))
+                .param("limit", limit)
+                .query((row, number) -> read(row))
+                .list();
+    }
+
+    /** Works on each database; returns those that are away. */
+    Set<Source> forEachSource(Consumer<Source> work) {
+        return shards.forEachSource(work).keySet();
     }
 
     public List<StoredCampaign> newest(long before, int limit) {

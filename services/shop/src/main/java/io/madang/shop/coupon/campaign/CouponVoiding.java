@@ -6,7 +6,6 @@ import io.madang.contracts.shop.CouponId;
 import io.madang.contracts.shop.CouponVoided;
 import io.madang.outbox.Outbox;
 import io.madang.sharding.Shard;
-import io.madang.sharding.Source;
 import io.madang.shop.store.ShopStore;
 import java.util.List;
 
@@ -36,13 +35,13 @@ public final class CouponVoiding {
 
     /** Does all that there is to do. */
     public void run() {
-        for (Source source : store.shards().sources()) {
+        store.shards().forEachSource(source -> {
             for (CampaignId campaign : rows.voiding(source)) {
                 while (step(campaign)) {
                     // the next step begins where this one ended
                 }
             }
-        }
+        });
     }
 
     /** Takes one step; false at the end. */

@@ -41,7 +41,7 @@ public record StoredCampaign(
         return granted >= terms.total();
     }
 
-    public Campaign shown(Instant now) {
+    public Campaign shown(Instant now, String currency) {
         return new Campaign(
                 id,
                 terms.name(),
@@ -51,6 +51,7 @@ public record StoredCampaign(
                 terms.opensAt(),
                 terms.closesAt(),
                 terms.discount(),
+                currency,
                 terms.codes() == Codes.CAMPAIGN,
                 terms.waitingRoom() != null,
                 now);

@@ -5,7 +5,8 @@ import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.shop.CampaignId;
 import io.madang.contracts.shop.CouponClaim;
 import io.madang.contracts.shop.CouponClaim.Result;
-import io.madang.edge.limit.RateLimited;
+import io.madang.edge.limit.RateLimit;
+import io.madang.edge.limit.RateLimiter;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
 import io.madang.shop.coupon.CouponReason;
@@ -27,17 +28,24 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Users claim coupons. There is no limit of claims: who asks again gets the same answer at little cost. */
+/** Users claim coupons. There is no limit of claims, but of wrong codes: who asks again gets the same at little cost. */
 @RestController
 @Tag(name = "Coupons", description = "The coupons of users")
 class ClaimController {
 
+    private static final String WRONG_CODES = "coupon-code:user:";
+
     private final Claims claims;
     private final WaitingRooms rooms;
+    private final RateLimiter limiter;
+    private final RateLimit wrongCodes;
 
-    ClaimController(Claims claims, WaitingRooms rooms) {
+    /** @param wrongCodes how many wrong codes a user may enter */
+    ClaimController(Claims claims, WaitingRooms rooms, RateLimiter limiter, RateLimit wrongCodes) {
         this.claims = claims;
         this.rooms = rooms;
+        this.limiter = limiter;
+        this.wrongCodes = wrongCodes;
     }
 
     record CodeRequest(@Schema(example = "SPRING-7QK2-MXH3-WA9R") @NotNull String code) {}
@@ -71,7 +79,7 @@ class ClaimController {
                     CampaignId id,
             Caller caller) {
         StoredCampaign campaign = withoutLine(id);
-        checkCode(campaign, null);
+        checkCode(campaign, null, caller);
         return claims.claim(campaign, caller);
     }
 
@@ -81,12 +89,13 @@ class ClaimController {
             description = "The result: granted, sold-out, not-open, ended, stopped, not-eligible")
     @ApiResponse(responseCode = "403", description = "The code is wrong")
     @ApiResponse(responseCode = "404", description = "There is no such campaign")
-    @ApiResponse(responseCode = "429", description = "Too many codes were tried; Retry-After says when to come again")
+    @ApiResponse(
+            responseCode = "429",
+            description = "Too many wrong codes were tried; Retry-After says when to come again")
     @ApiResponse(
             responseCode = "503",
             description = "Places are being counted again; Retry-After says when to come again")
     @Access(Who.USER)
-    @RateLimited(value = "coupon-code", count = 60, perSeconds = 60)
     @PostMapping("/v1/campaigns/{id}/claims-with-code")
     CouponClaim claimWithCode(
             @Parameter(description = "the campaign's id", example = "742893746598234112") @PathVariable("id")
@@ -94,7 +103,7 @@ class ClaimController {
             @Valid @RequestBody CodeRequest body,
             Caller caller) {
         StoredCampaign campaign = withoutLine(id);
-        checkCode(campaign, body.code());
+        checkCode(campaign, body.code(), caller);
         return claims.claim(campaign, caller);
     }
 
@@ -108,12 +117,13 @@ class ClaimController {
     @ApiResponse(responseCode = "403", description = "The ticket is not one of this user for this campaign")
     @ApiResponse(responseCode = "404", description = "There is no such campaign")
     @ApiResponse(responseCode = "409", description = "The campaign has no waiting room")
-    @ApiResponse(responseCode = "429", description = "Too many claims; Retry-After says when to come again")
+    @ApiResponse(
+            responseCode = "429",
+            description = "Too many wrong codes were tried; Retry-After says when to come again")
     @ApiResponse(
             responseCode = "503",
             description = "Places are being counted again; Retry-After says when to come again")
     @Access(Who.USER)
-    @RateLimited(value = "coupon-ticket", count = 600, perSeconds = 60)
     @PostMapping("/v1/campaigns/{id}/claims-with-ticket")
     CouponClaim claimWithTicket(
             @Parameter(description = "the campaign's id", example = "742893746598234112") @PathVariable("id")
@@ -122,7 +132,7 @@ class ClaimController {
             Caller caller) {
         StoredCampaign campaign = claims.campaign(id);
         boolean admitted = rooms.isAdmitted(campaign, caller.requiredUser(), body.ticket());
-        checkCode(campaign, body.code());
+        checkCode(campaign, body.code(), caller);
         return admitted ? claims.claim(campaign, caller) : CouponClaim.of(Result.WAITING);
     }
 
@@ -134,12 +144,14 @@ class ClaimController {
         return campaign;
     }
 
-    private static void checkCode(StoredCampaign campaign, @Nullable String typed) {
+    /** Only wrong codes count: who presses the button again with the right one gets the same answer. */
+    private void checkCode(StoredCampaign campaign, @Nullable String typed, Caller caller) {
         String wanted = campaign.terms().code();
         if (wanted != null && typed == null) {
             throw Failure.of(CouponReason.CODE_NEEDED);
         }
         if (wanted != null && typed != null && !isSame(wanted, typed)) {
+            limiter.take(WRONG_CODES + caller.requiredUser(), wrongCodes);
             throw Failure.ofField("code", CouponReason.CODE_WRONG);
         }
     }

@@ -2,6 +2,8 @@ package io.madang.shop.coupon.issue;
 
 import io.lettuce.core.RedisClient;
 import io.madang.contracts.leaderboard.MemberLevels;
+import io.madang.edge.limit.RateLimit;
+import io.madang.edge.limit.RateLimiter;
 import io.madang.edge.redis.RedisCalls;
 import io.madang.edge.redis.SharedRedisConnection;
 import io.madang.shop.coupon.CouponProperties;
@@ -11,11 +13,13 @@ import io.madang.shop.coupon.campaign.CampaignReports;
 import io.madang.shop.coupon.campaign.CampaignRows;
 import io.madang.shop.coupon.campaign.CouponCodes;
 import io.madang.shop.coupon.waiting.WaitingRooms;
+import io.madang.shop.store.ShopProperties;
 import io.madang.shop.store.ShopStore;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
@@ -101,12 +105,17 @@ public class IssueConfiguration {
     }
 
     @Bean
-    ClaimController claimController(Claims claims, WaitingRooms rooms) {
-        return new ClaimController(claims, rooms);
+    ClaimController claimController(
+            Claims claims,
+            WaitingRooms rooms,
+            RateLimiter limiter,
+            @Value("${madang.limits.coupon-code:60/1m}") RateLimit wrongCodes) {
+        return new ClaimController(claims, rooms, limiter, wrongCodes);
     }
 
     @Bean
-    CampaignReports campaignReports(PlacesInRedis places, ClaimActivity activity, ShopStore store) {
-        return new LiveReports(places, activity, store.clock());
+    CampaignReports campaignReports(
+            PlacesInRedis places, ClaimActivity activity, ShopStore store, ShopProperties shop) {
+        return new LiveReports(places, activity, store.clock(), shop.currency().getCurrencyCode());
     }
 }

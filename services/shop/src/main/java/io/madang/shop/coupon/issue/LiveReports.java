@@ -19,11 +19,13 @@ final class LiveReports implements CampaignReports {
     private final PlacesInRedis places;
     private final ClaimActivity activity;
     private final InstantSource clock;
+    private final String currency;
 
-    LiveReports(PlacesInRedis places, ClaimActivity activity, InstantSource clock) {
+    LiveReports(PlacesInRedis places, ClaimActivity activity, InstantSource clock, String currency) {
         this.places = places;
         this.activity = activity;
         this.clock = clock;
+        this.currency = currency;
     }
 
     @Override
@@ -38,7 +40,7 @@ final class LiveReports implements CampaignReports {
         }
         CampaignTerms terms = campaign.terms();
         return new CampaignReport(
-                campaign.shown(clock.instant()),
+                campaign.shown(clock.instant(), currency),
                 terms.codes(),
                 terms.code(),
                 terms.eligibility(),

@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 class CampaignTest {
@@ -208,6 +210,33 @@ class CampaignTest {
                 .isZero();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "audience, 'friends'",
+        "signedUpFrom, 'yesterday'",
+        "signedUpFrom, '1999-12-31T23:59:59Z'",
+        "signedUpUntil, '2150-01-01T00:00:00Z'",
+        "minLevel, 'high'",
+        "minLevel, '3'"
+    })
+    void refusesBadEligibilityAndMakesNothing(String field, String value) {
+        CampaignId newest = server.open(1);
+        Map<String, Object> bad = Map.of(field, value);
+        for (Reply refused : List.of(
+                server.caller().call("POST", "/v1/campaigns/eligible-users", server.admin(), bad),
+                server.caller().call("POST", "/v1/campaigns", server.admin(), with("eligibility", bad)))) {
+            assertThat(refused.status()).isIn(400, 422);
+            assertThat(refused.text("detail")).isNotBlank();
+        }
+        assertThat(server.caller()
+                        .get("/v1/campaigns/all?size=1", server.admin())
+                        .expect(200)
+                        .json()
+                        .at("/campaigns/0/id")
+                        .asString())
+                .isEqualTo(newest.toString());
+    }
+
     @Test
     void makesCodesThatNobodyGuesses() {
         CouponCodes codes = new CouponCodes(RandomGenerator.of("SecureRandom"));
@@ -220,6 +249,31 @@ class CampaignTest {
                         .expect(200)
                         .text("code"))
                 .hasSize(23);
+    }
+
+    @Test
+    void limitsWrongCodesAndNotRightOnes() {
+        CampaignId id = server.create(with("codes", "campaign"));
+        String code = report(id).path("code").asString();
+        String token = server.token(server.newUser());
+        String path = "/v1/campaigns/" + id + "/claims-with-code";
+        for (int i = 0; i < 20; i++) {
+            server.caller()
+                    .call("POST", path, token, Map.of("code", "wrong " + i))
+                    .expect(403);
+        }
+        server.caller().call("POST", path, token, Map.of("code", "wrong")).expect(429);
+        String coupon = server.caller()
+                .call("POST", path, token, Map.of("code", code))
+                .expect(200)
+                .text("couponId");
+        for (int i = 0; i < 30; i++) {
+            assertThat(server.caller()
+                            .call("POST", path, token, Map.of("code", code))
+                            .expect(200)
+                            .text("couponId"))
+                    .isEqualTo(coupon);
+        }
     }
 
     @Test

@@ -21,7 +21,7 @@ final class CouponCluster {
 
     final TestRedis redis = TestEngines.newRedis();
     /** Not the shared one: campaigns of one database are in one Redis. */
-    private final TestMariaDb behind = TestEngines.secondMariaDb();
+    private final TestMariaDb behind = TestEngines.newMariaDb();
 
     final AuditedDatabase audited = new AuditedDatabase(behind);
     final TcpProxy database = TcpProxy.to(behind.port());
