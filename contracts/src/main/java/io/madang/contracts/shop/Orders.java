@@ -25,4 +25,9 @@ public interface Orders {
     @Access(Who.USER)
     @GetExchange("/v1/orders/{id}")
     Order order(@PathVariable("id") OrderId id);
+
+    /** What the payment provider accepts. */
+    @Access(Who.USER)
+    @GetExchange("/v1/payments/cards")
+    PaymentCards cards();
 }

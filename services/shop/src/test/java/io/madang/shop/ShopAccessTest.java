@@ -30,6 +30,7 @@ class ShopAccessTest {
         "GET, /v1/orders/1, 401, 404, 404",
         "POST, /v1/orders/1/payment, 401, 400, 400",
         "POST, /v1/orders/1/cancel, 401, 404, 404",
+        "GET, /v1/payments/cards, 401, 200, 200",
         "POST, /v1/payments/webhook, 401, 401, 401",
         "GET, /v1/popular-products?limit=0, 400, 400, 400"
     })

@@ -48,14 +48,14 @@ public final class LocalProviderWork {
 
     public void run() {
         Instant now = store.clock().instant();
-        for (Source source : store.shards().sources()) {
+        store.shards().forEachSource(source -> {
             source.jdbc().sql(DONE).param("now", UtcTime.column(now)).update();
             for (Due due : due(source, now)) {
                 if (tryClaim(due, now)) {
                     deliver(due);
                 }
             }
-        }
+        });
     }
 
     private static List<Due> due(Source source, Instant now) {

@@ -1,18 +1,18 @@
 package io.madang.shop.payment;
 
 import io.madang.cluster.ClusterKeys;
-import io.madang.contracts.service.Services;
-import io.madang.edge.peer.PublicApi;
 import io.madang.shop.store.Periodically;
 import io.madang.shop.store.ShopStore;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Wires payments and the local provider. */
+/** Wires payments. The provider is a bean of its own, chosen by {@code madang.shop.payments.provider}. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(PaymentProperties.class)
+@Import(LocalProviderConfiguration.class)
 public class PaymentConfiguration {
 
     private static final String WEBHOOK_KEY = "payment-webhook";
@@ -20,11 +20,6 @@ public class PaymentConfiguration {
     @Bean
     PaymentRows paymentRows(ShopStore store) {
         return new PaymentRows(store);
-    }
-
-    @Bean
-    PaymentGateway paymentGateway(ShopStore store, PaymentProperties properties) {
-        return new LocalPaymentProvider(store, properties.local().lateness());
     }
 
     @Bean
@@ -51,15 +46,5 @@ public class PaymentConfiguration {
     @Bean
     Periodically paymentSweeping(PaymentSweeper sweeper, PaymentProperties properties) {
         return new Periodically("payment-sweeper", properties.sweepInterval(), sweeper::sweep);
-    }
-
-    @Bean
-    LocalProviderWork localProviderWork(ShopStore store, PublicApi api, WebhookSignature signature, JsonMapper json) {
-        return new LocalProviderWork(store, api.client(Services.SHOP, PaymentWebhook.class), signature, json);
-    }
-
-    @Bean
-    Periodically localProviderRuns(LocalProviderWork work, PaymentProperties properties) {
-        return new Periodically("local-payment-provider", properties.local().interval(), work::run);
     }
 }

@@ -7,6 +7,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Payments, {@code madang.shop.payments.*}.
  *
+ * @param provider {@code local}, which comes with the platform; with any other name, a bean of the type {@code
+ *     PaymentGateway} is expected
  * @param deadline how long the provider may take to answer; after that its result is fetched or reported later
  * @param sweepInterval how often payments without a result, and refunds that are due, are looked for
  * @param webhookTolerance how far the time in a webhook's signature may be from now
@@ -14,6 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("madang.shop.payments")
 public record PaymentProperties(
+        @DefaultValue("local") String provider,
         @DefaultValue("5s") Duration deadline,
         @DefaultValue("5s") Duration sweepInterval,
         @DefaultValue("5m") Duration webhookTolerance,
