@@ -14,6 +14,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ExtendWith(BrowserExtension.class)
 class BoardAdministrationBrowserTest {
 
+    private static final String PASSWORD = "a quite long pass phrase";
+
     static Stream<Screen> screens() {
         return Stream.of(Screen.PHONE, Screen.DESKTOP);
     }
@@ -76,6 +78,54 @@ class BoardAdministrationBrowserTest {
                 .photographs("manage");
         visitor.comesWith(screen).logsIn("demo-user", site.password("demo-user"));
         visitor.opens("/operator").isRefused(403);
+    }
+
+    /** A warning, roles of a board, a suspension that ends and is made longer; and what all that means for the user. */
+    @ParameterizedTest
+    @MethodSource("screens")
+    void warnsGivesARoleAndSuspends(Screen screen, BrowserUser visitor, Site site) {
+        String name = "subject" + (screen.phone() ? "one" : "two");
+        visitor.comesWith(screen).opens("/join");
+        visitor.types("form[action='/join'] [name=name]", name)
+                .types("form[action='/join'] [name=nickname]", name)
+                .types("form[action='/join'] [name=password]", PASSWORD)
+                .presses("form[action='/join'] button")
+                .awaits("header a[href='/me']");
+        String user = visitor.attribute("html", "data-user");
+        visitor.opens("/b/notices/write").awaits(".problem");
+        assertThat(visitor.text(".problem")).as("why not").isNotBlank();
+        visitor.isRefused(403).photographs("forbidden");
+
+        visitor.comesWith(screen).logsIn("demo-admin", site.password("demo-admin"));
+        visitor.opens("/moderation/users/" + user + "/warn").isContent("warn").photographs("warn");
+        visitor.types("main form [name=text]", "조금만 부드럽게 써 주세요")
+                .presses("main form .button")
+                .awaits(".done-note")
+                .awaitsText(".said", "조금만 부드럽게");
+        visitor.opens("/moderation/users/" + user);
+        visitor.run("const all = document.querySelector('[action$=\"/moderates\"] select');"
+                + " all.selectedIndex = 1; return true");
+        visitor.presses("form.inline[action$='/moderates'] .button")
+                .awaits("form[action$='/moderates'] [name=revoke]")
+                .isContent("a role was given");
+        visitor.presses("form[action$='/moderates']:has([name=revoke]) button")
+                .awaits(".done-note")
+                .awaits("body:not(:has(form[action$='/moderates'] [name=revoke]))");
+        visitor.run("document.querySelector('#days').value = '3'");
+        visitor.presses("#suspension ~ form .button.danger").awaits(".tag");
+        visitor.opens("/moderation/users/" + user).awaits("#suspension ~ p time");
+        String end = visitor.attribute("#suspension ~ p time", "datetime");
+        visitor.isContent("suspended").photographs("suspended");
+        visitor.run("document.querySelector('#days').value = '30'");
+        visitor.presses("form:has([name=changed]) .button").awaits(".done-note");
+        assertThat(visitor.attribute("#suspension ~ p time", "datetime")).isGreaterThan(end);
+        visitor.presses("form:has([name=reinstate]) .button").awaits(".done-note");
+
+        visitor.comesWith(screen).logsIn(name, PASSWORD);
+        visitor.opens("/b/square/write").presses(".away a[href='/me/warnings']").awaitsText(".said", "조금만 부드럽게");
+        visitor.isContent("warnings")
+                .presses("form[action='/me/warnings'] button")
+                .awaits(".done-note");
     }
 
     /** The form needs no script and no preflight, and the browser sends the administrator's cookies along. */

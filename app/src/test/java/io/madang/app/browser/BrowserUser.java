@@ -96,6 +96,23 @@ final class BrowserUser {
         }
     }
 
+    /** Has a browser without scripts while something is done; what the test asks of the page is still answered. */
+    void withoutScripts(Runnable work) {
+        browser.browser("Emulation.setScriptExecutionDisabled", Map.of("value", true));
+        try {
+            work.run();
+        } finally {
+            browser.browser("Emulation.setScriptExecutionDisabled", Map.of("value", false));
+        }
+    }
+
+    /** Nothing to complain of on either screen, without another visit. */
+    BrowserUser isContentOnBothScreens(String page) {
+        Screen now = screen;
+        Screen other = (now.phone() ? Screen.DESKTOP : Screen.PHONE).in(now.language());
+        return isContent(page).turnsTo(other).isContent(page).turnsTo(now);
+    }
+
     /** Goes on with another screen. */
     BrowserUser turnsTo(Screen other) {
         screen = other;

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import io.madang.app.TestInstallation;
 import io.madang.app.demo.Demo;
 import io.madang.app.demo.DemoSize;
+import io.madang.edge.security.PageHandlers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -15,8 +16,14 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -28,6 +35,8 @@ final class Site implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final DemoSize SIZE = new DemoSize(52, 6);
 
+    private static final String ADMINISTRATOR = "2";
+    private static final AtomicLong READERS = new AtomicLong(1_000_000);
     private static final JsonMapper JSON = new JsonMapper();
 
     private final HttpClient http = HttpClient.newHttpClient();
@@ -38,8 +47,10 @@ final class Site implements AutoCloseable {
     Site() {
         running = installation.start(
                 TestInstallation.WRITING + "," + TestInstallation.READING + ",moderation,leaderboard,shop,web,gateway",
-                TestInstallation.patiently(
-                        TestInstallation.crowded("madang.read.list.window=" + NEWEST, "madang.web.part-deadline=30s")));
+                TestInstallation.patiently(TestInstallation.crowded(
+                        "madang.read.list.window=" + NEWEST,
+                        "madang.web.part-deadline=30s",
+                        "madang.web.read-model-wait=30s")));
         Demo demo = Demo.of(running.context());
         demo.fill(SIZE, percent -> {});
         words = demo.accounts().words();
@@ -72,13 +83,48 @@ final class Site implements AutoCloseable {
 
     /** Somebody else, who writes beside what happens in the browser. */
     void edits(String article, String writer, String title, String content) {
-        String body = JSON.writeValueAsString(Map.of("title", title, "content", content));
-        send(request("/v1/articles/" + article)
-                .header("Authorization", "Bearer " + running.token(writer, false))
+        does("PUT", "/v1/articles/" + article, writer, Map.of("title", title, "content", content));
+    }
+
+    /** What somebody else does by the API, beside what happens in the browser. */
+    JsonNode does(String method, String path, String user, Map<String, ?> body) {
+        return does(method, path, running.token(user, false), JSON.writeValueAsString(body));
+    }
+
+    /** Likewise, by an administrator. */
+    JsonNode administers(String method, String path, Map<String, ?> body) {
+        return does(method, path, running.token(ADMINISTRATOR, true), JSON.writeValueAsString(body));
+    }
+
+    private JsonNode does(String method, String path, String token, String body) {
+        return send(request(path)
+                .header("Authorization", "Bearer " + token)
                 .header("Content-Type", "application/json")
                 .header("If-Match", "*")
-                .PUT(BodyPublishers.ofString(body))
+                .method(method, BodyPublishers.ofString(body))
                 .build());
+    }
+
+    /** Somebody who likes what a journey wants to be liked; who has liked something needs no account. */
+    String reader() {
+        return Long.toString(READERS.incrementAndGet());
+    }
+
+    /** A board's id. */
+    String board(String slug) {
+        return asks("/v1/boards/by-slug/" + slug).path("id").asString();
+    }
+
+    /** The address patterns of all pages. */
+    Set<String> pages() {
+        PageHandlers pages = running.context().getBean(PageHandlers.class);
+        return running.context().getBeansOfType(RequestMappingHandlerMapping.class).values().stream()
+                .flatMap(mapping -> mapping.getHandlerMethods().entrySet().stream())
+                .filter(entry -> pages.contain(entry.getValue().getBeanType()))
+                .map(Map.Entry::getKey)
+                .filter(mapping -> mapping.getMethodsCondition().getMethods().contains(RequestMethod.GET))
+                .flatMap(mapping -> mapping.getPatternValues().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private HttpRequest.Builder request(String path) {
@@ -91,7 +137,7 @@ final class Site implements AutoCloseable {
             if (answer.statusCode() >= 300) {
                 throw new IllegalStateException(request + ": " + answer.statusCode() + " " + answer.body());
             }
-            return JSON.readTree(answer.body());
+            return answer.body().isEmpty() ? JSON.nullNode() : JSON.readTree(answer.body());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

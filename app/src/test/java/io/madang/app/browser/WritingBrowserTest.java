@@ -25,6 +25,7 @@ class WritingBrowserTest {
         joins(visitor.comesWith(screen));
         String article = publishes(visitor, "square");
         meetsAnotherEdit(visitor, site, article);
+        meetsTheirOwnEdit(visitor, article);
         likes(visitor, article);
         votesDown(visitor, article);
         talks(visitor, article, 1);
@@ -196,6 +197,21 @@ class WritingBrowserTest {
         visitor.isContent("conflict").photographs("conflict");
         visitor.presses(form + ".button").awaitsText("article.article .written", "브라우저에서 고친 것");
         visitor.isContent("after the conflict");
+    }
+
+    /** One's own save, in another tab, is not said to be somebody else's. */
+    private static void meetsTheirOwnEdit(BrowserUser visitor, String article) {
+        String form = "form[action='/a/" + article + "/edit'] ";
+        visitor.opens("/a/" + article + "/edit").types("[name=content]", "다른 탭에서 고친 것");
+        visitor.run("window.saved = fetch(document.querySelector('form[data-draft]').action,"
+                + " {method: 'POST', body: new URLSearchParams(new FormData(document.querySelector('form[data-draft]')))})"
+                + ".then(() => window.isSaved = true)");
+        visitor.awaits("the other tab has saved", "return window.isSaved === true");
+        visitor.types("[name=content]", "이 탭에서 고친 것").presses(form + ".button").awaits(".conflict");
+        assertThat(visitor.text(".conflict h2"))
+                .contains(visitor.attribute("html", "lang").equals("ko") ? "다른 탭이나 창에서" : "You saved this article");
+        visitor.complaints();
+        visitor.presses(form + ".button").awaitsText("article.article .written", "이 탭에서 고친 것");
     }
 
     private static void likes(BrowserUser visitor, String article) {

@@ -50,19 +50,40 @@ for (const control of document.querySelectorAll('button, a[href], summary')) {
 for (const picture of document.querySelectorAll('img')) {
   if (!picture.hasAttribute('alt')) say('a picture without a word for it', picture);
 }
-for (const button of document.querySelectorAll('button, input[type=submit]')) {
-  const box = button.getBoundingClientRect();
-  if (shown(button) && box.width && (box.height < 24 || box.width < 24)) say('a button smaller than 24 pixels', button);
-}
 
-// On a phone, whatever is pressed is as high as a finger; but for links in the middle of a sentence.
+// Whatever is pressed has room, but for links within a sentence: on a phone that of a finger, 44 pixels in both directions;
+// elsewhere 24 (WCAG 2.5.8), or so much distance that a circle of 24 around its middle meets no other target.
+const within = (control) =>
+  getComputedStyle(control).display === 'inline' &&
+  [...control.parentElement.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /[\p{L}\p{N}]/u.test(node.data));
+const targets = [...document.querySelectorAll('a[href], button, summary, select, textarea, input:not([type=hidden])')]
+  .filter((control) => !control.closest('.written, .skip') && !within(control))
+  .map((control) => ({ control, shape: control.matches('[type=radio], [type=checkbox]') ? control.closest('label') ?? control : control }))
+  .filter((target) => shown(target.shape))
+  .map((target) => ({ ...target, box: target.shape.getBoundingClientRect() }))
+  .filter((target) => target.box.width && target.box.height);
+const small = (box, side) => box.height < side - 0.5 || box.width < side - 0.5;
+const size = (box) => `${Math.round(box.width)} by ${Math.round(box.height)} pixels`;
 if (innerWidth <= 480) {
-  for (const control of document.querySelectorAll('a[href], button, summary, select, textarea, input:not([type=hidden])')) {
-    const target = control.matches('[type=radio], [type=checkbox]') ? control.closest('label') ?? control : control;
-    if (!shown(target) || control.closest('.written, .skip')) continue;
-    const inText = getComputedStyle(control).display === 'inline' && control.parentElement.textContent.trim() !== control.textContent.trim();
-    const height = target.getBoundingClientRect().height;
-    if (!inText && height < 43.5) say(`a target of ${Math.round(height)} pixels, lower than 44`, control);
+  for (const target of targets) {
+    if (small(target.box, 44)) say(`a target of ${size(target.box)}, smaller than 44`, target.control);
+  }
+} else {
+  const middle = (box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const far = ([x, y], box) => Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+  // what lies over the page, as its head does, is not beside what it covers
+  const layer = (control) => control.closest('.menu ul') ?? control.closest('header.top');
+  for (const target of targets.filter((each) => small(each.box, 24))) {
+    const at = middle(target.box);
+    const crowded = targets.find(
+      (other) =>
+        other.shape !== target.shape &&
+        layer(other.control) === layer(target.control) &&
+        !other.shape.contains(target.shape) &&
+        !target.shape.contains(other.shape) &&
+        (far(at, other.box) < 12 || (small(other.box, 24) && Math.hypot(at[0] - middle(other.box)[0], at[1] - middle(other.box)[1]) < 24))
+    );
+    if (crowded) say(`a target of ${size(target.box)} too close to ${name(crowded.control)}`, target.control);
   }
 }
 
