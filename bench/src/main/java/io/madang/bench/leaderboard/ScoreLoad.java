@@ -99,13 +99,17 @@ final class ScoreLoad {
 
     private List<Figure> reads() throws Exception {
         String top = "/v1/scores?board=" + BenchBoard.SLUG;
+        RedisBenchmark tool = new RedisBenchmark(raw.redis(), CLIENTS, pace.time());
         Rounds rounds = new Rounds(pace)
                 .with("bare", () -> http("bare answer", () -> HttpRequests.get(BareAnswer.PATH)))
                 .with("rank", () -> http("rank", () -> read("", "")))
+                .with("rank, tool", () -> scriptByTool(tool, "-1"))
                 .with("rank, raw", () -> raw(() -> script(PART + "season:" + board.season(), "-1", players)))
                 .with("top", () -> http("top", () -> HttpRequests.get(top)))
+                .with("top, tool", () -> tool.perSecond("zrevrange", key, "0", "9", "withscores"))
                 .with("top, raw", () -> raw(() -> RawSets.command("ZREVRANGE", key, "0", "9", "WITHSCORES")))
                 .with("neighbours", () -> http("neighbours", () -> read("/neighbours", "&span=4")))
+                .with("neighbours, tool", () -> scriptByTool(tool, "4"))
                 .with("neighbours, raw", () -> raw(() -> script(PART + "season:" + board.season(), "4", players)))
                 .run("reads");
         return List.of(
@@ -117,7 +121,36 @@ final class ScoreLoad {
                         "neighbours",
                         "neighbours, raw",
                         READ_GOAL,
-                        "reads/s"));
+                        "reads/s"),
+                beside(rounds, "rank", tool),
+                beside(rounds, "top", tool),
+                beside(rounds, "neighbours", tool));
+    }
+
+    private static Figure beside(Rounds rounds, String what, RedisBenchmark tool) {
+        return Figure.beside(
+                "leaderboard." + what + " beside the same command by " + tool.name(),
+                rounds.of(what),
+                rounds.of(what + ", tool"),
+                "reads/s");
+    }
+
+    /** The script about a score instead of a player: the tool cannot send the bytes of a player. */
+    private double scriptByTool(RedisBenchmark tool, String span) throws Exception {
+        return tool.perSecond(
+                Players.MOST_POINTS,
+                "evalsha",
+                RANK.digest(),
+                "3",
+                PART + "marker",
+                PART + "season:" + board.season(),
+                PART + "stamps:" + board.season(),
+                "high",
+                "shared",
+                span,
+                "",
+                RedisBenchmark.ANY_NUMBER,
+                "x");
     }
 
     private byte[] read(String path, String query) {

@@ -20,6 +20,7 @@ public final class RedisBenchmark {
     public static final String ANY_NUMBER = "__rand_int__";
 
     private static final String TOOL = "redis-benchmark";
+    private static final int NUMBERS = 100_000_000;
     private static final int REQUESTS_PER_SECOND = 20_000;
 
     private final int port;
@@ -44,12 +45,18 @@ public final class RedisBenchmark {
 
     /** How often the command is answered in a second. */
     public double perSecond(String... command) throws IOException, InterruptedException {
-        return installed ? byTool(List.of(command)) : byLoop(List.of(command));
+        return perSecond(NUMBERS, command);
     }
 
-    private double byTool(List<String> words) throws IOException, InterruptedException {
+    /** @param numbers how many numbers {@link #ANY_NUMBER} may be */
+    public double perSecond(int numbers, String... command) throws IOException, InterruptedException {
+        return installed ? byTool(numbers, List.of(command)) : byLoop(numbers, List.of(command));
+    }
+
+    private double byTool(int numbers, List<String> words) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(TOOL, "-h", "127.0.0.1", "-p", Integer.toString(port)));
-        command.addAll(List.of("-a", password, "-c", Integer.toString(clients), "--csv", "-r", "100000000"));
+        command.addAll(
+                List.of("-a", password, "-c", Integer.toString(clients), "--csv", "-r", Integer.toString(numbers)));
         command.addAll(List.of("-n", Long.toString(time.toSeconds() * REQUESTS_PER_SECOND)));
         command.addAll(words);
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -64,14 +71,14 @@ public final class RedisBenchmark {
         return Double.parseDouble(found.group(1));
     }
 
-    private double byLoop(List<String> words) throws IOException {
-        return ClosedLoopLoad.run(Target.redis(port, password), clients, time, () -> request(words))
+    private double byLoop(int numbers, List<String> words) throws IOException {
+        return ClosedLoopLoad.run(Target.redis(port, password), clients, time, () -> request(numbers, words))
                 .requireSuccess(words.getFirst().toUpperCase(Locale.ROOT) + " in Redis")
                 .perSecond();
     }
 
-    private byte[] request(List<String> words) {
-        String any = Long.toString(number.incrementAndGet());
+    private byte[] request(int numbers, List<String> words) {
+        String any = Long.toString(number.incrementAndGet() % numbers);
         StringBuilder request = new StringBuilder("*" + words.size() + "\r\n");
         for (String word : words) {
             String sent = word.replace(ANY_NUMBER, any);
