@@ -9,8 +9,8 @@ import io.madang.bench.load.Memory;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -36,11 +36,11 @@ final class StreamCrowd {
         double heapBefore = heapMiB();
         double residentBefore = Memory.residentMiB(ProcessHandle.current());
         Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        ProcessHandle.current().info().command().orElseThrow(),
                         "-Xmx128m",
                         "-XX:+UseSerialGC",
                         "-cp",
-                        System.getProperty("java.class.path"),
+                        ManagementFactory.getRuntimeMXBean().getClassPath(),
                         StreamClients.class.getName(),
                         Integer.toString(instance.port()))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
