@@ -24,7 +24,8 @@ import java.util.Set;
 /** The commands of the jar, by name. */
 final class Commands {
 
-    private static final List<String> NAMES = List.of("up", "admin", "events", "leaderboard", "coupons", "doctor");
+    private static final List<String> NAMES =
+            List.of("up", "admin", "events", "leaderboard", "coupons", "stock", "doctor");
 
     private final Console console;
     private final Map<String, String> environment;
@@ -83,6 +84,13 @@ final class Commands {
                 Arguments given = Arguments.parse(rest, CouponsCommand.VALUED, Set.of());
                 try (EngineConnections connections = EngineConnections.by(settings(given), home)) {
                     new CouponsCommand(console).run(given, connections);
+                }
+            }
+            case "stock" -> {
+                Logs.toTerminal();
+                Arguments given = Arguments.parse(rest, StockCommand.VALUED, Set.of());
+                try (EngineConnections connections = EngineConnections.by(settings(given), home)) {
+                    new StockCommand(console).run(given, connections);
                 }
             }
             case "doctor" -> {

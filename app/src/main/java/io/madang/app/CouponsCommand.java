@@ -38,11 +38,13 @@ final class CouponsCommand {
                     .redisUrl()
                     .map(url -> withRedis(url, connections, repair))
                     .orElseGet(() -> check(connections, Optional.empty(), repair));
-            if (wrong > 0 && !repair) {
-                throw new CommandFailure(
-                        wrong + " things are wrong. './madang coupons repair' puts counts and places right.");
+            if (wrong > 0) {
+                throw new CommandFailure(wrong + " things are wrong. "
+                        + (repair
+                                ? "They are left for you to decide."
+                                : "'./madang coupons repair' puts right what it can."));
             }
-            console.print(wrong == 0 ? "All campaigns are sound." : wrong + " things were wrong.");
+            console.print("All campaigns are sound.");
         } catch (Failure e) {
             throw new CommandFailure(String.valueOf(e.getMessage()), e);
         }

@@ -87,6 +87,9 @@ class DemoTest {
                 .isZero();
         assertThat(number("select count(*) from madang_shop.orders where state = 'PAID'"))
                 .isPositive();
+        assertThat(number("select count(*) from madang_shop.campaigns where stopped_at is null"))
+                .as("a drop that is open, one that opens soon, and one with a waiting room")
+                .isEqualTo(3);
         assertThat(demo.fill(SMALL, percent -> {})).as("the second time").isFalse();
         assertThat(number("select count(*) from madang_article.articles")).isEqualTo(articles);
         isReadAndLoggedInTo(demo);

@@ -36,6 +36,20 @@ public final class CouponCheck {
                     on o.coupon_id = c.coupon_id and o.order_id = c.order_id and o.state = c.state
                 where c.campaign_id = :id and c.state in ('RESERVED', 'USED') and o.coupon_id is null
                 """);
+        RULES.put(
+                "orders whose coupon does not know of them",
+                """
+                select count(*) from coupon_orders o left join coupons c
+                    on c.campaign_id = o.campaign_id and c.user_id = o.user_id and c.order_id = o.order_id
+                        and c.state = o.state
+                where o.campaign_id = :id and o.state in ('RESERVED', 'USED') and c.coupon_id is null
+                """);
+        RULES.put(
+                "free coupons with an order",
+                """
+                select count(*) from coupons
+                where campaign_id = :id and state in ('ISSUED', 'VOIDED') and order_id is not null
+                """);
     }
 
     private final Shards shards;
@@ -47,14 +61,21 @@ public final class CouponCheck {
         this.redis = redis;
     }
 
-    private record Row(CampaignId id, int total, int granted, long epoch, boolean over) {}
+    private record Row(CampaignId id, int total, int granted, long epoch, boolean over) {
+
+        /** In the epoch that a repair begins. */
+        Row repaired() {
+            return new Row(id, total, granted, epoch + 1, over);
+        }
+    }
 
     /**
      * Looks at all campaigns.
      *
-     * @param repair whether counts are corrected and instances made to build the places of wrong campaigns anew
+     * @param repair whether counts are corrected, coupons and orders made to agree, and instances made to build the
+     *     places of wrong campaigns anew
      * @param progress is told of each campaign
-     * @return how many things are wrong
+     * @return how many things are wrong, and were not repaired
      */
     public int run(boolean repair, Consumer<String> progress) {
         int wrong = 0;
@@ -65,19 +86,24 @@ public final class CouponCheck {
                 some = campaigns(source, after);
                 for (Row row : some) {
                     List<String> findings = findings(row);
-                    wrong += findings.size();
-                    progress.accept("campaign " + row.id() + ": " + row.granted() + " of " + row.total() + " granted, "
-                            + (findings.isEmpty() ? "sound" : String.join("; ", findings)));
+                    String campaign = "campaign " + row.id() + ": ";
+                    progress.accept(campaign + row.granted() + " of " + row.total() + " granted, " + said(findings));
                     if (repair && !findings.isEmpty()) {
                         repair(row.id());
-                        progress.accept(
-                                "campaign " + row.id() + ": counted again; its places are built anew within a second");
+                        findings = findings(row.repaired());
+                        progress.accept(campaign + "repaired; its places are built anew within a second; now "
+                                + said(findings));
                     }
+                    wrong += findings.size();
                     after = row.id().value();
                 }
             } while (some.size() == AT_ONCE);
         }
         return wrong;
+    }
+
+    private static String said(List<String> findings) {
+        return findings.isEmpty() ? "sound" : String.join("; ", findings);
     }
 
     private List<Row> campaigns(Source source, long after) {
@@ -149,6 +175,7 @@ public final class CouponCheck {
                     .param("id", id.value())
                     .update();
         });
+        new CouponOrderRepair(shards).repair(id);
     }
 
     private static long lockedCount(Shard shard, CampaignId id) {

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.shop.CampaignId;
 import io.madang.contracts.shop.CouponId;
+import io.madang.contracts.shop.OrderId;
 import io.madang.kernel.id.SnowflakeIds;
 import io.madang.shop.coupon.CouponServer;
 import io.madang.testkit.service.TopicEvents;
@@ -17,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -110,7 +113,8 @@ class ClaimTest {
                 .sql("update campaigns set granted = 3 where campaign_id = ?")
                 .param(campaign.value())
                 .update();
-        assertThat(check.run(true, lines::add)).isPositive();
+        assertThat(check.run(false, lines::add)).isPositive();
+        assertThat(check.run(true, lines::add)).isZero();
         assertThat(lines)
                 .anyMatch(line -> line.equals(prefix + "3 of 5 granted, the row counts 3 and there are 1 coupons"));
         await().untilAsserted(() -> {
@@ -127,6 +131,97 @@ class ClaimTest {
         }
         assertThat(server.claim(campaign, server.newUser()).expect(200).text("result"))
                 .isEqualTo("sold-out");
+    }
+
+    @Test
+    void repairsCouponsThatDoNotAgreeWithTheirOrders() {
+        CampaignId campaign = server.open(5);
+        String product = server.newProduct(6000);
+        List<UserId> users = Stream.generate(server::newUser).limit(4).toList();
+        List<CouponId> coupons =
+                users.stream().map(user -> server.granted(campaign, user)).toList();
+        List<OrderId> orders = IntStream.range(0, 4)
+                .mapToObj(i -> OrderId.of(server.order(server.token(users.get(i)), product, coupons.get(i))
+                        .expect(201)
+                        .text("id")))
+                .toList();
+        List.of(0, 1).forEach(i -> server.caller()
+                .call(
+                        "POST",
+                        "/v1/orders/" + orders.get(i) + "/payment",
+                        server.token(users.get(i)),
+                        Map.of("card", "approved"))
+                .expect(200));
+        // paid, and the coupon does not know; paid, and the order of the coupon is lost
+        update(campaign, "update coupons set state = 'ISSUED', order_id = null where coupon_id = ?", coupons.get(0));
+        update(campaign, "delete from coupon_orders where coupon_id = ?", coupons.get(1));
+        // not paid yet, and a second order has it too; in an order that there is not
+        update(
+                campaign,
+                "insert into coupon_orders select coupon_id, 1, campaign_id, user_id, state, discount, until"
+                        + " from coupon_orders where coupon_id = ?",
+                coupons.get(2));
+        update(campaign, "update coupons set order_id = 1 where coupon_id = ?", coupons.get(3));
+        update(campaign, "delete from coupon_orders where coupon_id = ?", coupons.get(3));
+
+        CouponCheck check =
+                new CouponCheck(server.shards(), Optional.of(server.instance().redis()));
+        List<String> lines = new ArrayList<>();
+        assertThat(check.run(false, lines::add)).isGreaterThanOrEqualTo(3);
+        assertThat(check.run(true, lines::add)).as("%s", lines).isZero();
+        assertThat(check.run(false, lines::add)).isZero();
+        assertThat(CouponServer.database().violations())
+                .allSatisfy((rule, times) -> assertThat(times).as(rule).isZero());
+        assertThat(IntStream.range(0, 4).mapToObj(i -> state(users.get(i), coupons.get(i))))
+                .containsExactly("used", "used", "reserved", "issued");
+    }
+
+    @Test
+    void leavesACouponInTwoPaidOrdersToPeople() {
+        CampaignId campaign = server.open(1);
+        UserId ann = server.newUser();
+        CouponId coupon = server.granted(campaign, ann);
+        String product = server.newProduct(6000);
+        OrderId order = OrderId.of(
+                server.order(server.token(ann), product, coupon).expect(201).text("id"));
+        server.caller()
+                .call("POST", "/v1/orders/" + order + "/payment", server.token(ann), Map.of("card", "approved"))
+                .expect(200);
+        OrderId other = new OrderId(order.value() + 1);
+        server.shards()
+                .named(order)
+                .sql("insert into orders select ?, buyer_id, state, reserved, price, discount, currency, coupon_id,"
+                        + " payment_id, version, created_at, expires_at, paid_at, closed_at, due_at from orders where"
+                        + " order_id = ?")
+                .params(other.value(), order.value())
+                .update();
+        update(
+                campaign,
+                "insert into coupon_orders select coupon_id, order_id + 1, campaign_id, user_id, state, discount, until"
+                        + " from coupon_orders where coupon_id = ?",
+                coupon);
+        CouponCheck check =
+                new CouponCheck(server.shards(), Optional.of(server.instance().redis()));
+        assertThat(check.run(true, line -> {})).isPositive();
+        assertThat(state(ann, coupon)).isEqualTo("used");
+        server.shards()
+                .named(other)
+                .sql("delete from orders where order_id = ?")
+                .param(other.value())
+                .update();
+        assertThat(check.run(true, line -> {})).as("once people have decided").isZero();
+        assertThat(state(ann, coupon)).isEqualTo("used");
+    }
+
+    private String state(UserId user, CouponId coupon) {
+        return server.caller()
+                .get("/v1/coupons/" + coupon, server.token(user))
+                .expect(200)
+                .text("state");
+    }
+
+    private void update(CampaignId campaign, String statement, CouponId coupon) {
+        server.shardOf(campaign).sql(statement).param(coupon.value()).update();
     }
 
     @Test
