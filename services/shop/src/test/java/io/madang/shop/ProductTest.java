@@ -117,6 +117,11 @@ class ProductTest {
         stock(id, 5, key).expect(200);
         assertThat(server.stock(id)).isEqualTo(7);
         stock(id, -8, Map.of()).expect(409);
+        stock(id, 10_000_000_000_000L, Map.of()).expect(400);
+        server.caller()
+                .call("POST", "/v1/products/" + id + "/stock", server.admin(), Map.of("pieces", "many"))
+                .expect(400);
+        server.assertStock(id, 7, 0, 0);
         stock(id, -7, Map.of()).expect(200);
         assertThat(server.caller().get("/v1/products/" + id, null).text("state"))
                 .isEqualTo("sold-out");
@@ -143,6 +148,9 @@ class ProductTest {
                 .expect(304);
         upload(path, "<svg/>".getBytes(java.nio.charset.StandardCharsets.UTF_8)).expect(415);
         upload(path, new byte[2 << 20]).expect(413);
+        Reply same = server.caller().get(path, null).expect(200);
+        assertThat(same.header("ETag")).isEqualTo(picture.header("ETag"));
+        assertThat(same.raw().body()).isEqualTo(picture.raw().body());
     }
 
     private static byte[] jpeg() throws IOException {
@@ -174,12 +182,30 @@ class ProductTest {
         "state, unheard-of"
     })
     void refusesBadProducts(String field, String value) {
+        String id = server.newProduct(100, 1);
+        String path = "/v1/products/" + id;
+        String before = server.caller().get(path, null).expect(200).json().toString();
         Map<String, Object> body = product("fine", 100, 1);
         body.put(field, value);
         Reply refused = server.caller()
                 .call("POST", "/v1/products", server.admin(), body)
                 .expect(400);
         assertThat(refused.text("detail")).isNotBlank();
+        if (!field.equals("stock")) {
+            body.remove("stock");
+            server.caller()
+                    .call("PUT", path, server.admin(), body, Map.of("If-Match", "*"))
+                    .expect(400);
+        }
+        assertThat(server.caller()
+                        .get("/v1/products/all?size=1", server.admin())
+                        .json()
+                        .at("/products/0/id")
+                        .asString())
+                .as("the newest product is still the one before")
+                .isEqualTo(id);
+        assertThat(server.caller().get(path, null).expect(200).json()).hasToString(before);
+        server.assertStock(id, 1, 0, 0);
     }
 
     private static Map<String, Object> product(String name, long price, long stock) {
