@@ -58,6 +58,13 @@ class CouponPagesTest {
                         .select(".done-note")
                         .text())
                 .startsWith("Eligible members");
+        counted.put("minLevel", "3");
+        assertThat(admin.send(form, NEW, counted)
+                        .status(200)
+                        .page()
+                        .select(".done-note")
+                        .text())
+                .contains("minimum level isn't counted");
         Visit made = admin.send(form, NEW, campaign(30)).status(200);
         String report = made.path();
         String drop = report.replace("/moderation/campaigns/", "/coupons/");
@@ -79,7 +86,7 @@ class CouponPagesTest {
         }
         Document mine = ann.open("/me/coupons").status(200).page();
         assertThat(mine.select(".row")).hasSize(1);
-        assertThat(mine.select(".row").text()).contains("10% off, up to 5,000 KRW", "Ready to use");
+        assertThat(mine.select(".row").text()).contains("10% off, up to ₩5,000", "Ready to use");
         Browser bob = Browser.joined(server, Browser.freshName());
         assertThat(bob.send(bob.open(drop), drop, Map.of())
                         .status(200)

@@ -6,6 +6,10 @@ import io.madang.web.Browser.Visit;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javax.imageio.ImageIO;
@@ -60,6 +64,61 @@ class ShopPagesTest {
         Visit back = buyer.send(paid, path + "/cancel", Map.of()).isAt(path);
         assertThat(back.page().select(".away").text()).contains("refunded");
         assertThat(back.page().select("main form")).isEmpty();
+    }
+
+    @Test
+    void usesACouponOfADropInAnOrder() {
+        Browser admin = Browser.withRoles(server, List.of("/roles/admin"));
+        String page = "/shop/products/" + made(admin, "Soap", "20000");
+        Browser buyer = Browser.joined(server, Browser.freshName());
+        assertThat(buyer.open(page).status(200).page().select("select[name=coupon]"))
+                .as("nothing to choose from")
+                .isEmpty();
+        String drop = drop(admin);
+        buyer.send(buyer.open(drop), drop, Map.of()).status(200);
+        String number = buyer.open(page)
+                .page()
+                .select("select[name=coupon] option:last-child")
+                .val();
+        assertThat(buyer.open("/me/coupons").page().select(".row").text()).contains(number);
+        Visit form = buyer.open(page);
+        assertThat(form.page().select("option[value=" + number + "]").text())
+                .isEqualTo("₩3,000 off · on orders of ₩30,000 or more · Soap week");
+        Visit tooLittle =
+                buyer.send(form, page, Map.of("pieces", "1", "coupon", number)).status(422);
+        assertThat(tooLittle.note()).contains("30,000");
+        assertThat(tooLittle.page().select("option[selected]").val()).isEqualTo(number);
+        Visit order = buyer.send(tooLittle, page, Map.of("pieces", "2", "coupon", number))
+                .status(200);
+        assertThat(order.page().select("main table").text()).contains("−₩3,000", "₩37,000");
+        assertThat(buyer.open(page).page().select("option[value=" + number + "]"))
+                .as("it is in the order")
+                .isEmpty();
+        buyer.send(order, order.path() + "/payment", Map.of("card", "approved")).isAt(order.path());
+        Document mine = buyer.open("/me/coupons").page();
+        assertThat(mine.select(".row").text()).contains("Used");
+        assertThat(mine.select(".row a").attr("href")).isEqualTo(order.path());
+    }
+
+    /** Three thousand off thirty thousand or more. */
+    private static String drop(Browser admin) {
+        LocalDateTime now = LocalDateTime.now(ZoneId.of("Asia/Seoul")).truncatedTo(ChronoUnit.MINUTES);
+        String form = "/moderation/campaigns/new";
+        Map<String, String> campaign = new HashMap<>(Map.of(
+                "name", "Soap week",
+                "total", "10",
+                "opensAt", now.minusMinutes(5).toString(),
+                "closesAt", now.plusHours(2).toString(),
+                "kind", "amount",
+                "value", "3000",
+                "minimumPrice", "30000",
+                "validDays", "7",
+                "audience", "everybody",
+                "codes", "none"));
+        return admin.send(admin.open(form), form, campaign)
+                .status(200)
+                .path()
+                .replace("/moderation/campaigns/", "/coupons/");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.madang.web.coupon;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.client.CampaignAdministration;
+import io.madang.contracts.client.CampaignAdministration.EligibleCount;
 import io.madang.contracts.client.CampaignAdministration.Report;
 import io.madang.contracts.client.CampaignAdministration.WhyRequest;
 import io.madang.contracts.shop.CampaignId;
@@ -13,6 +14,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -29,6 +31,7 @@ class CampaignPageController {
 
     private static final String FORM = "coupon/campaignform.jte";
     private static final String REPORT = "coupon/campaign.jte";
+    private static final Optional<EligibleCount> NOT_COUNTED = Optional.empty();
     private static final Set<String> FIELDS = Set.of(
             "name",
             "total",
@@ -70,7 +73,8 @@ class CampaignPageController {
     @Access(Who.ADMIN)
     @GetMapping("/moderation/campaigns/new")
     View fresh(HttpServletRequest request, HttpServletResponse response) {
-        return forms.show(request, response, FORM, "form", CampaignForm.fresh(Instant.now(), zone), "eligible", -1L);
+        return forms.show(
+                request, response, FORM, "form", CampaignForm.fresh(Instant.now(), zone), "eligible", NOT_COUNTED);
     }
 
     /** Makes the campaign, or only counts who could take part. */
@@ -84,13 +88,13 @@ class CampaignPageController {
         try {
             CampaignAdministration.CampaignRequest wanted = typed.request(zone);
             if (onlyCount) {
-                long users = campaigns.eligible(wanted.eligibility()).users();
-                return forms.show(request, response, FORM, "form", typed, "eligible", users);
+                EligibleCount count = campaigns.eligible(wanted.eligibility());
+                return forms.show(request, response, FORM, "form", typed, "eligible", Optional.of(count));
             }
             return new SeeOther("/moderation/campaigns/"
                     + campaigns.create(wanted).campaign().id());
         } catch (Failure e) {
-            return forms.refused(request, response, e, FIELDS, FORM, "form", typed, "eligible", -1L);
+            return forms.refused(request, response, e, FIELDS, FORM, "form", typed, "eligible", NOT_COUNTED);
         }
     }
 

@@ -49,7 +49,14 @@ class OrderPageController {
     @Access(Who.USER)
     @GetMapping("/shop/orders/{id}")
     View order(@PathVariable("id") OrderId id, HttpServletRequest request, HttpServletResponse response) {
-        return forms.show(request, response, ORDER, "order", orders.order(id));
+        return forms.show(
+                request,
+                response,
+                ORDER,
+                "order",
+                orders.order(id),
+                "cards",
+                orders.cards().cards());
     }
 
     @Access(Who.USER)
@@ -73,7 +80,16 @@ class OrderPageController {
             action.run();
             return new SeeOther("/shop/orders/" + id);
         } catch (Failure e) {
-            return forms.refused(request, response, e, Set.of("card"), ORDER, "order", orders.order(id));
+            return forms.refused(
+                    request,
+                    response,
+                    e,
+                    Set.of("card"),
+                    ORDER,
+                    "order",
+                    orders.order(id),
+                    "cards",
+                    orders.cards().cards());
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.madang.web.shop;
 
 import io.madang.contracts.shop.Orders;
+import io.madang.contracts.shop.OwnCoupons;
 import io.madang.contracts.shop.PopularProducts;
 import io.madang.contracts.shop.Products;
 import io.madang.web.client.Api;
@@ -16,8 +17,14 @@ public class ShopPageConfiguration {
 
     @Bean
     ShopPageController shopPages(
-            Products products, PopularProducts popular, Api api, Pages pages, Forms forms, PageParts parts) {
-        return new ShopPageController(products, popular, api.ordering(), pages, forms, parts);
+            Products products,
+            PopularProducts popular,
+            OwnCoupons coupons,
+            Api api,
+            Pages pages,
+            Forms forms,
+            PageParts parts) {
+        return new ShopPageController(products, popular, coupons, api.ordering(), pages, forms, parts);
     }
 
     @Bean

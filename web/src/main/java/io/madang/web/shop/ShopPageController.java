@@ -6,8 +6,11 @@ import io.madang.contracts.client.Ordering;
 import io.madang.contracts.client.Ordering.ItemRequest;
 import io.madang.contracts.client.Ordering.OrderRequest;
 import io.madang.contracts.service.Services;
+import io.madang.contracts.shop.Coupon;
 import io.madang.contracts.shop.CouponId;
+import io.madang.contracts.shop.CouponState;
 import io.madang.contracts.shop.Order;
+import io.madang.contracts.shop.OwnCoupons;
 import io.madang.contracts.shop.PopularList;
 import io.madang.contracts.shop.PopularPeriod;
 import io.madang.contracts.shop.PopularProducts;
@@ -43,19 +46,28 @@ class ShopPageController {
     private static final String PRODUCT = "shop/product.jte";
     private static final int POPULAR = 10;
     private static final int NEWEST = 24;
+    private static final int COUPONS = 100;
     private static final Set<String> FIELDS = Set.of("items.pieces", "couponId");
 
     private final Products products;
     private final PopularProducts popular;
+    private final OwnCoupons coupons;
     private final Ordering ordering;
     private final Pages pages;
     private final Forms forms;
     private final PageParts parts;
 
     ShopPageController(
-            Products products, PopularProducts popular, Ordering ordering, Pages pages, Forms forms, PageParts parts) {
+            Products products,
+            PopularProducts popular,
+            OwnCoupons coupons,
+            Ordering ordering,
+            Pages pages,
+            Forms forms,
+            PageParts parts) {
         this.products = products;
         this.popular = popular;
+        this.coupons = coupons;
         this.ordering = ordering;
         this.pages = pages;
         this.forms = forms;
@@ -93,6 +105,8 @@ class ShopPageController {
                             "1",
                             "coupon",
                             "",
+                            "coupons",
+                            new PagePart.Available<>(List.<Coupon>of()),
                             "csrf",
                             "",
                             "errors",
@@ -109,7 +123,9 @@ class ShopPageController {
                 "pieces",
                 "1",
                 "coupon",
-                "");
+                "",
+                "coupons",
+                usableCoupons());
     }
 
     @Access(Who.USER)
@@ -141,7 +157,18 @@ class ShopPageController {
                     "pieces",
                     pieces,
                     "coupon",
-                    coupon);
+                    coupon,
+                    "coupons",
+                    usableCoupons());
         }
+    }
+
+    /** Those among the caller's newest coupons that an order can use. */
+    private PagePart<List<Coupon>> usableCoupons() {
+        return parts.ask(Services.SHOP.role(), () -> coupons.coupons(null, COUPONS))
+                .await()
+                .map(list -> list.coupons().stream()
+                        .filter(coupon -> coupon.state() == CouponState.ISSUED)
+                        .toList());
     }
 }

@@ -810,7 +810,7 @@
   });
 })();
 
-// Drops: a countdown by the server's clock, whatever the reader's says. The page is loaded again when it is time.
+// Drops: a countdown by the server's clock, whatever the reader's says. The button is there all the time.
 (function () {
   'use strict';
 
