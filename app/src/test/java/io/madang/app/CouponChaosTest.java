@@ -3,8 +3,17 @@ package io.madang.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.TransactionResult;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.sync.RedisCommands;
+import io.madang.contracts.service.Services;
+import io.madang.sharding.Databases;
+import io.madang.sharding.Shards;
+import io.madang.shop.coupon.issue.CouponCheck;
 import io.madang.testkit.CouponAudit;
 import io.madang.testkit.Seeds;
+import io.madang.testkit.TestRedis;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -13,6 +22,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -30,6 +40,8 @@ class CouponChaosTest {
 
     private static final int ROUNDS = Integer.getInteger("madang.rounds", 20);
     private static final int COUPONS = Integer.getInteger("madang.coupons", 10_000);
+    private static final int USERS = COUPONS * 3 / 2;
+    private static final int ATTEMPTS = Integer.getInteger("madang.attempts", USERS * 9 / 8);
     private static final int FAULTS_IN_A_ROUND = 3;
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
@@ -65,13 +77,13 @@ class CouponChaosTest {
     @Test
     void grantsExactlyWhatThereIsAndLosesNothingThatItTold() throws Exception {
         String admin = issuer.token("1", true);
-        List<String> users = IntStream.range(0, COUPONS * 3 / 2)
+        List<String> users = IntStream.range(0, USERS)
                 .mapToObj(i -> Long.toString(1_000_000 + i))
                 .toList();
         List<String> tokens =
                 users.stream().map(user -> issuer.token(user, false)).toList();
         for (int round = 1; round <= ROUNDS; round++) {
-            CouponDrop drop = new CouponDrop(http, instances, users, tokens, seed + round);
+            CouponDrop drop = new CouponDrop(http, instances, users, tokens, ATTEMPTS, seed + round);
             drop.open(admin, COUPONS);
             List<ShopFaults.Fault> struck = new ArrayList<>();
             drop.rage(progress(), step -> struck.add(faults.strike()));
@@ -107,6 +119,36 @@ class CouponChaosTest {
                     .allSatisfy((rule, times) -> assertThat(times).as(rule).isZero());
         }
         await("all instances answer").atMost(PATIENCE).until(() -> instances.allAnswer(http));
+        checkPlaces(drop);
+    }
+
+    /** Places that are left, reserved and granted are as many as there are, and the repair command finds nothing. */
+    private void checkPlaces(CouponDrop drop) {
+        RedisClient client = RedisClient.create(TestRedis.administrator(installation.redis.url()));
+        try (StatefulRedisConnection<String, String> connection = client.connect()) {
+            RedisCommands<String, String> redis = connection.sync();
+            String keys = "{campaign-" + drop.campaign() + "}:";
+            // at one moment; there is nothing where Redis was wiped when all coupons were granted already
+            redis.multi();
+            redis.hget(keys + "meta", "left");
+            redis.hlen(keys + "reserved");
+            redis.hlen(keys + "granted");
+            TransactionResult places = redis.exec();
+            if (places.get(0) != null) {
+                long left = Long.parseLong(places.get(0));
+                assertThat(left).isZero();
+                assertThat(left + places.<Long>get(1) + places.<Long>get(2))
+                        .as("left + reserved + granted")
+                        .isEqualTo(COUPONS);
+            }
+            List<String> lines = new ArrayList<>();
+            Shards shards = issuer.context().getBean(Databases.class).forService(Services.SHOP.role());
+            assertThat(new CouponCheck(shards, Optional.of(redis)).run(false, lines::add))
+                    .as("%s", lines)
+                    .isZero();
+        } finally {
+            client.shutdown();
+        }
     }
 
     private Connection database() throws SQLException {

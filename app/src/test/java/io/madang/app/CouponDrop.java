@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
 /** One drop: many users who ask until they have an answer, and what each was told. */
 final class CouponDrop {
 
-    private static final int CLIENTS = 48;
+    private static final int CLIENTS = Integer.getInteger("madang.clients", 48);
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Pattern ID = Pattern.compile("\"id\":\"(\\d+)\"");
     private static final Pattern COUPON = Pattern.compile("\"couponId\":\"(\\d+)\"");
@@ -34,16 +34,25 @@ final class CouponDrop {
     private final ShopInstances instances;
     private final List<String> users;
     private final List<String> tokens;
+    private final int attempts;
     private final long seed;
     private final Map<String, String> told = new ConcurrentHashMap<>();
     private final AtomicInteger failures = new AtomicInteger();
     private String campaign = "";
 
-    CouponDrop(HttpClient http, ShopInstances instances, List<String> users, List<String> tokens, long seed) {
+    /** @param attempts how many claims have an answer at the end */
+    CouponDrop(
+            HttpClient http,
+            ShopInstances instances,
+            List<String> users,
+            List<String> tokens,
+            int attempts,
+            long seed) {
         this.http = http;
         this.instances = instances;
         this.users = users;
         this.tokens = tokens;
+        this.attempts = attempts;
         this.seed = seed;
     }
 
@@ -82,9 +91,10 @@ final class CouponDrop {
         campaign = id.group(1);
     }
 
-    /** All users ask, each until there is an answer, some of them twice; steps are taken at the given numbers of users. */
+    /** All users ask, each until there is an answer, so often that there are as many attempts as wanted; steps are taken at the given numbers of users. */
     void rage(List<Integer> progress, Step step) throws Exception {
         AtomicInteger next = new AtomicInteger();
+        int more = Math.max(0, attempts - users.size());
         Queue<Integer> steps = new ArrayDeque<>(progress);
         try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> running = IntStream.range(0, CLIENTS)
@@ -92,7 +102,9 @@ final class CouponDrop {
                         Random random = new Random(seed * CLIENTS + client);
                         for (int i = next.getAndIncrement(); i < users.size(); i = next.getAndIncrement()) {
                             ask(i, random);
-                            if (random.nextInt(8) == 0) {
+                            // spread over all of them: whoever has asked before gets the same answer
+                            long due = (long) more * (i + 1) / users.size() - (long) more * i / users.size();
+                            for (int again = 0; again < due; again++) {
                                 ask(random.nextInt(i + 1), random);
                             }
                         }

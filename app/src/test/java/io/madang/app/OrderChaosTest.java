@@ -3,6 +3,7 @@ package io.madang.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.madang.cluster.ClusterKeys;
 import io.madang.testkit.OrderAudit;
 import io.madang.testkit.Seeds;
 import java.net.http.HttpClient;
@@ -31,7 +32,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Orders with coupons and payments that decline, time out and succeed late, on two instances in processes of their own,
+ * Orders with coupons and payments that decline, time out and succeed late, with webhooks that come again and in any
+ * order, on two instances in processes of their own,
  * which are killed, with Redis killed and wiped and the database stopped, at random moments. When everything that was due
  * is done, stock, coupons, money and the ranking are compared with the orders.
  */
@@ -91,11 +93,37 @@ class OrderChaosTest {
                     .sorted()
                     .boxed()
                     .toList();
-            buyers.rage(PURCHASES_OF_EACH, progress, () -> struck.add(faults.strike()));
+            int reports;
+            try (ShopWebhooks webhooks = webhooks(round)) {
+                buyers.rage(PURCHASES_OF_EACH, progress, () -> struck.add(faults.strike()));
+                awaitNothingDue();
+                reports = webhooks.stop();
+            }
             check(buyers);
             System.out.printf(
-                    "round %d of %d: %s; %d purchases, %d told paid, orders %s, %d answers were failures%n",
-                    round, ROUNDS, struck, buyers.purchases(), buyers.toldPaid().size(), states(), buyers.failures());
+                    "round %d of %d: %s; %d purchases, %d told paid, %d webhooks, orders %s, %d answers were failures%n",
+                    round,
+                    ROUNDS,
+                    struck,
+                    buyers.purchases(),
+                    buyers.toldPaid().size(),
+                    reports,
+                    states(),
+                    buyers.failures());
+        }
+    }
+
+    private ShopWebhooks webhooks(int round) {
+        byte[] key = issuer.context().getBean(ClusterKeys.class).key("payment-webhook");
+        return new ShopWebhooks(http, instances, installation.database, key, seed + round);
+    }
+
+    private void awaitNothingDue() throws SQLException {
+        try (Connection connection = database()) {
+            await("all that was due is done")
+                    .atMost(PATIENCE)
+                    .pollInterval(Duration.ofMillis(500))
+                    .until(() -> OrderAudit.unfinished(connection) == 0);
         }
     }
 
@@ -139,11 +167,8 @@ class OrderChaosTest {
     }
 
     private void check(ShopBuyers buyers) throws Exception {
+        awaitNothingDue();
         try (Connection connection = database()) {
-            await("all that was due is done")
-                    .atMost(PATIENCE)
-                    .pollInterval(Duration.ofMillis(500))
-                    .until(() -> OrderAudit.unfinished(connection) == 0);
             assertThat(OrderAudit.violations(connection))
                     .allSatisfy((rule, times) -> assertThat(times).as(rule).isZero());
             if (!buyers.toldPaid().isEmpty()) {
