@@ -131,7 +131,8 @@ class LauncherTest {
         assertThat(madang("chaos", "coupons", "--rounds", "3").output())
                 .contains("<-Dtest=CouponChaosTest>", "<-Dmadang.left-out=none>", "<-Dmadang.rounds=3>");
         assertThat(madang("chaos", "coupons", "--rounds", "many").status()).isEqualTo(1);
-        assertThat(madang("chaos", "coupons", "--clients", "200", "--seed", "-7").output())
+        assertThat(madang("chaos", "coupons", "--clients", "200", "--seed", "-7")
+                        .output())
                 .contains("<-Dmadang.clients=200>", "<-Dmadang.seed=-7>");
         assertThat(madang("chaos", "storage-kills", "-Drounds=9").output()).contains("<-Drounds=50>\n", "<-Drounds=9>");
         assertThat(madang("chaos", "conformance").output()).contains("<-Pconformance>");
