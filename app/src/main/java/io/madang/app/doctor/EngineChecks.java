@@ -1,26 +1,20 @@
 package io.madang.app.doctor;
 
-import io.lettuce.core.RedisClient;
-import io.lettuce.core.RedisURI;
-import io.lettuce.core.api.StatefulRedisConnection;
 import io.madang.app.setting.Setting;
 import io.madang.app.setting.Settings;
 import io.madang.app.start.Instance;
+import io.madang.app.start.NamedServer;
 import io.madang.engine.EngineException;
 import io.madang.engine.EngineKind;
 import io.madang.engine.EnginePlan;
 import io.madang.engine.EngineReport;
 import io.madang.kernel.kafka.KafkaServers;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,7 +24,6 @@ import org.apache.kafka.clients.admin.Admin;
 final class EngineChecks {
 
     private static final int LIMIT_SECONDS = 5;
-    private static final Pattern SOURCE = Pattern.compile("madang\\.database\\.sources\\.([^.]+)\\.url");
     private static final Pattern NUMBER = Pattern.compile("(\\d+)\\.(\\d+)");
 
     private EngineChecks() {}
@@ -40,15 +33,8 @@ final class EngineChecks {
         for (EngineKind kind : Instance.embedded(settings)) {
             findings.addAll(embedded(kind, settings, home));
         }
-        Map<String, String> sources = new TreeMap<>();
-        settings.values().forEach((key, value) -> {
-            Matcher source = SOURCE.matcher(key);
-            if (source.matches()) {
-                sources.put(source.group(1), value);
-            }
-        });
-        sources.forEach((name, url) -> findings.add(database(settings, name, url)));
-        settings.value(Setting.REDIS_URL).ifPresent(url -> findings.add(redis(url)));
+        NamedServer.databases(settings).forEach((name, url) -> findings.addAll(database(settings, name, url)));
+        settings.value(Setting.REDIS_URL).ifPresent(url -> findings.addAll(redis(url)));
         settings.value(Setting.KAFKA_URL).ifPresent(url -> findings.add(kafka(url)));
         return findings;
     }
@@ -67,56 +53,26 @@ final class EngineChecks {
         }
     }
 
-    private static Finding database(Settings settings, String name, String url) {
-        Properties login = new Properties();
-        String prefix = "madang.database.sources." + name;
-        copy(settings, prefix + ".username", login, "user");
-        copy(settings, prefix + ".password", login, "password");
-        login.setProperty("connectTimeout", "" + LIMIT_SECONDS * 1000);
-        login.setProperty("socketTimeout", "" + LIMIT_SECONDS * 1000);
-        try (Connection connection =
-                new org.mariadb.jdbc.Driver().connect(url.replaceFirst("^jdbc:mysql:", "jdbc:mariadb:"), login)) {
-            if (connection == null) {
-                return Finding.bad("database '" + name + "': the URL should look like jdbc:mariadb://host:3306/");
-            }
-            String product = connection.getMetaData().getDatabaseProductName();
-            String version = connection.getMetaData().getDatabaseProductVersion();
-            boolean mariaDb = product.contains("MariaDB") || version.contains("MariaDB");
-            return judged("database '" + name + "'", product + " " + version, version, mariaDb ? "10.6" : "8.0");
-        } catch (SQLException e) {
-            return Finding.bad("database '" + name + "' cannot be reached: " + e.getMessage()
-                    + ". Check the URL, the user and the server");
-        }
-    }
-
-    private static void copy(Settings settings, String key, Properties login, String as) {
-        String value = settings.values().get(key);
-        if (value != null) {
-            login.setProperty(as, value);
-        }
-    }
-
-    private static Finding redis(String url) {
-        RedisClient client = RedisClient.create();
+    private static List<Finding> database(Settings settings, String name, String url) {
         try {
-            RedisURI uri = RedisURI.create(url);
-            uri.setTimeout(Duration.ofSeconds(LIMIT_SECONDS));
-            try (StatefulRedisConnection<String, String> connection = client.connect(uri)) {
-                String version = connection
-                        .sync()
-                        .info("server")
-                        .lines()
-                        .filter(line -> line.startsWith("redis_version:"))
-                        .map(line -> line.substring("redis_version:".length()).strip())
-                        .findFirst()
-                        .orElse("0.0");
-                return judged("Redis", version, version, "6.2");
-            }
+            return NamedServer.database(settings, name, url)
+                    .map(server -> judged(
+                            server, server.product() + " " + server.version(), server.isMariaDb() ? "10.6" : "8.0"))
+                    .orElseGet(() -> List.of(Finding.bad(
+                            "database '" + name + "': the URL should look like jdbc:mariadb://host:3306/")));
+        } catch (SQLException e) {
+            return List.of(Finding.bad("database '" + name + "' cannot be reached: " + e.getMessage()
+                    + ". Check the URL, the user and the server"));
+        }
+    }
+
+    private static List<Finding> redis(String url) {
+        try {
+            NamedServer server = NamedServer.redis(url);
+            return judged(server, server.version(), "6.2");
         } catch (RuntimeException e) {
-            return Finding.bad("Redis cannot be reached: " + e.getMessage()
-                    + ". The URL has the form redis://:password@host:6379");
-        } finally {
-            client.shutdown(Duration.ZERO, Duration.ofSeconds(1));
+            return List.of(Finding.bad("Redis cannot be reached: " + e.getMessage()
+                    + ". The URL has the form redis://:password@host:6379"));
         }
     }
 
@@ -141,13 +97,18 @@ final class EngineChecks {
         }
     }
 
-    private static Finding judged(String what, String shown, String version, String least) {
-        Matcher is = NUMBER.matcher(version);
+    /** Whether it is new enough, and what is known to be wrong with it. */
+    private static List<Finding> judged(NamedServer server, String shown, String least) {
+        Matcher is = NUMBER.matcher(server.version());
         Matcher needs = NUMBER.matcher(least);
         boolean enough = is.find() && needs.find() && number(is) >= number(needs);
-        return enough
-                ? Finding.good(what + " answers: " + shown)
-                : Finding.bad(what + " is " + shown + "; Madang needs " + least + " or newer");
+        List<Finding> findings = new ArrayList<>();
+        findings.add(
+                enough
+                        ? Finding.good(server.name() + " answers: " + shown)
+                        : Finding.bad(server.name() + " is " + shown + "; Madang needs " + least + " or newer"));
+        server.faults().map(Finding::noted).ifPresent(findings::add);
+        return findings;
     }
 
     private static int number(Matcher version) {

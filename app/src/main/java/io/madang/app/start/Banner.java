@@ -18,6 +18,7 @@ record Banner(
         boolean overTls,
         List<Role> roles,
         Map<String, String> engines,
+        List<String> warnings,
         Optional<String> storage,
         Optional<Path> data,
         boolean joinable,
@@ -38,6 +39,7 @@ record Banner(
         line(text, "  Health", base + "/health");
         line(text, "  Roles", roles.stream().map(Role::name).collect(Collectors.joining(", ")));
         engines().forEach((engine, address) -> line(text, "  " + engine, address));
+        warnings.forEach(warning -> line(text, "  Warning", warning));
         storage.ifPresent(words -> line(text, "  S3", words));
         data.ifPresent(directory -> line(text, "  Data", directory.toString()));
         if (adminWithoutPassword) {

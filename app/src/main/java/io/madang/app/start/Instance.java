@@ -46,6 +46,7 @@ public final class Instance implements AutoCloseable {
     private @Nullable DataDirectory data;
     private @Nullable EmbeddedEngines engines;
     private @Nullable ConfigurableApplicationContext context;
+    private List<String> warnings = List.of();
 
     private Instance(Settings settings, Path home, Console console) {
         this.settings = settings;
@@ -116,6 +117,8 @@ public final class Instance implements AutoCloseable {
             engines.awaitRedis();
             engines.awaitKafka();
         }
+        warnings = NamedServer.faults(settings);
+        warnings.forEach(warning -> LoggerFactory.getLogger(Instance.class).warn("{}", warning));
     }
 
     private void awaitDatabase() {
@@ -176,6 +179,7 @@ public final class Instance implements AutoCloseable {
                         settings.value(Setting.TLS_CERTIFICATE).isPresent(),
                         roles,
                         addresses,
+                        warnings,
                         application().getBeanProvider(RunningStorage.class).stream()
                                 .flatMap(storage -> storage.words().stream())
                                 .findFirst(),

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -21,6 +23,7 @@ record Component(String name, Version version) implements Comparable<Component> 
 
     private static final String OURS = "pkg:maven/io.madang/";
     private static final Path REPOSITORY = Path.of("repository");
+    private static final String BOM = "META-INF/sbom/application.cdx.json";
 
     /** What a list of CycloneDX names, but for our own modules. */
     static List<Component> ofBom(InputStream json) {
@@ -58,6 +61,21 @@ record Component(String name, Version version) implements Comparable<Component> 
                 ? List.of()
                 : List.of(new Component(
                         "pkg:maven/" + group + "/" + names.get(last - 2), new Version(names.get(last - 1))));
+    }
+
+    /** What a built jar says that it is made of. */
+    static List<Component> ofBuiltJar(Path jar) {
+        try (JarFile opened = new JarFile(jar.toFile())) {
+            ZipEntry bom = opened.getEntry(BOM);
+            if (bom == null) {
+                throw new IllegalArgumentException(jar + " has no " + BOM);
+            }
+            try (InputStream in = opened.getInputStream(bom)) {
+                return ofBom(in);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     static Component of(String purl) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.madang.app.command.CommandFailure;
 import io.madang.app.setting.Settings;
+import io.madang.engine.EngineKind;
+import io.madang.engine.EngineReport;
 import io.madang.testkit.TestEngines;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,8 +38,37 @@ class EngineChecksTest {
         assertThat(lines(Map.of()))
                 .contains("✓ embedded: MariaDB 11.4.5 (bundled)", "✓ embedded: Redis 7.0.15 (bundled)")
                 .anyMatch(line -> line.matches("✓ embedded: Kafka \\d+\\.\\d+\\.\\d+ \\(bundled\\)"))
-                .anyMatch(line -> line.startsWith("! Redis 7.0.15 has known faults") && line.contains("7.2.11"))
-                .anyMatch(line -> line.startsWith("! MariaDB 11.4.5 has known faults") && line.contains("11.4.6"));
+                .anyMatch(line -> line.startsWith("! Redis 7.0.15 has known faults") && line.contains("7.2.15"))
+                .anyMatch(line -> line.startsWith("! MariaDB 11.4.5 has known faults") && line.contains("11.4.13"));
+    }
+
+    @Test
+    void judgesTheVersionsOfServersThatAreNamed() {
+        List<String> lines = lines(Map.of(
+                "MADANG_REDIS_URL",
+                TestEngines.redis().url(),
+                "MADANG_DB_URL",
+                TestEngines.mariaDb().url() + "?user="
+                        + TestEngines.mariaDb().username() + "&password="
+                        + TestEngines.mariaDb().password()));
+        String redis = answerOf(lines, "✓ Redis answers: ");
+        String database = answerOf(lines, "✓ database 'main' answers: ");
+        assertThat(lines.stream().filter(line -> line.startsWith("! Redis: Redis ")))
+                .hasSize(EngineReport.faultsOfServer(EngineKind.REDIS, redis).isPresent() ? 1 : 0);
+        assertThat(lines.stream().filter(line -> line.startsWith("! database 'main': MariaDB ")))
+                .hasSize(
+                        EngineReport.faultsOfServer(EngineKind.DATABASE, database)
+                                        .isPresent()
+                                ? 1
+                                : 0);
+    }
+
+    private static String answerOf(List<String> lines, String beginning) {
+        return lines.stream()
+                .filter(line -> line.startsWith(beginning))
+                .map(line -> line.substring(beginning.length()))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(lines));
     }
 
     @Test

@@ -23,6 +23,7 @@ class BannerTest {
                         overTls,
                         List.of(),
                         Map.of(),
+                        List.of(),
                         Optional.empty(),
                         Optional.empty(),
                         false,

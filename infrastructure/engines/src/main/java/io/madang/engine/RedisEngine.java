@@ -18,6 +18,12 @@ public final class RedisEngine extends ProcessEngine {
     private static final String PRODUCT_COMMANDS = "+@all -@admin -@dangerous +info -function -fcall -fcall_ro";
     private static final byte[] WELCOME = "+OK\r\n+PONG\r\n".getBytes(StandardCharsets.US_ASCII);
 
+    /**
+     * Of many who read no answers, those with the most are disconnected. Later series need it less, since their patches
+     * limit clients without a password, and it would let a fault of their unpatched versions be reached (CVE-2026-23479).
+     */
+    private static final String CLIENT_MEMORY = "maxmemory-clients 512mb\n";
+
     private final Path directory;
     private final String password;
     private final Optional<String> administrator;
@@ -116,7 +122,7 @@ public final class RedisEngine extends ProcessEngine {
         Directories.closeToOthers(directory);
         Directories.closeToOthers(directory.resolve("data"));
         Path configuration = directory.resolve("redis.conf");
-        Directories.writePrivate(configuration, configuration());
+        Directories.writePrivate(configuration, configuration(program.version()));
         DataVersionFile.in(directory).record(program.version());
         return new EngineProcess(
                 name(),
@@ -127,7 +133,7 @@ public final class RedisEngine extends ProcessEngine {
     }
 
     /** In a file and not in arguments, which every user of the machine may read. */
-    private String configuration() {
+    private String configuration(EngineVersion version) {
         return """
                 dir "%s"
                 bind 127.0.0.1
@@ -136,6 +142,8 @@ public final class RedisEngine extends ProcessEngine {
                 protected-mode yes
                 daemonize no
                 maxclients 4000
+                # Who reads no answers is disconnected, also without a password.
+                client-output-buffer-limit normal 32mb 8mb 30
                 # The append-only file is the record; snapshots beside it would only cost forks.
                 appendonly yes
                 appendfsync everysec
@@ -144,6 +152,7 @@ public final class RedisEngine extends ProcessEngine {
                 set-proc-title no
                 """
                         .formatted(directory.resolve("data"), port(), users())
+                + (version.isSameSeriesAs(BUNDLED) ? CLIENT_MEMORY : "")
                 + cluster();
     }
 

@@ -87,14 +87,15 @@ class ProgramChoiceTest {
 
     @ParameterizedTest
     @CsvSource({
-        "7.0.15, 7.2.11",
-        "7.2.10, 7.2.11",
-        "7.2.11, ''",
-        "7.4.5,  7.4.6",
-        "6.2.20, ''",
-        "8.0.3,  8.0.4",
-        "8.1.0,  8.2.2",
-        "8.4.0,  ''"
+        "7.0.15, 7.2.15",
+        "7.2.14, 7.2.15",
+        "7.2.15, ''",
+        "7.4.6,  7.4.10",
+        "6.2.23, ''",
+        "8.0.9,  8.2.9",
+        "8.6.2,  8.6.6",
+        "8.10.1, ''",
+        "9.0.0,  ''"
     })
     void namesThePatchedVersionThatIsMissing(String redis, String needed) {
         Optional<EngineVersion> found = PatchedVersions.REDIS.neededInsteadOf(EngineVersion.of(redis));
@@ -108,12 +109,12 @@ class ProgramChoiceTest {
                 new Chosen(new EngineVersion(11, 4, 5), Optional.empty()),
                 PatchedVersions.MARIADB);
         assertThat(bundled).hasToString("MariaDB 11.4.5 (bundled)");
-        assertThat(bundled.warning().orElseThrow()).contains("11.4.6", "mariadbd", "madang.engines.mariadb");
+        assertThat(bundled.warning().orElseThrow()).contains("11.4.13", "mariadbd", "madang.engines.mariadb");
         EngineReport patched = EngineReport.of(
                 ProgramChoice.MARIADB,
-                new Chosen(new EngineVersion(11, 4, 8), Optional.of(Path.of("/usr/sbin/mariadbd"))),
+                new Chosen(new EngineVersion(11, 4, 13), Optional.of(Path.of("/usr/sbin/mariadbd"))),
                 PatchedVersions.MARIADB);
-        assertThat(patched).hasToString("MariaDB 11.4.8 (/usr/sbin/mariadbd)");
+        assertThat(patched).hasToString("MariaDB 11.4.13 (/usr/sbin/mariadbd)");
         assertThat(patched.warning()).isEmpty();
     }
 

@@ -11,6 +11,8 @@ import io.lettuce.core.TrackingArgs;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,6 +76,24 @@ class RedisEngineTest {
         assertThat(answer).isEqualTo("PONG");
         byte[] refusal = Loopback.exchange(engine.port(), "PING\r\n", 7);
         assertThat(new String(refusal, StandardCharsets.US_ASCII)).isEqualTo("-NOAUTH");
+    }
+
+    /** CVE-2025-21605: whoever reads no refusals would have them kept in memory without end. */
+    @Test
+    void disconnectsWhoeverReadsNoAnswersAlsoWithoutAPassword() throws IOException {
+        byte[] requests = "PING\r\n".repeat(10_000).getBytes(StandardCharsets.US_ASCII);
+        try (Socket silent = new Socket(InetAddress.getLoopbackAddress(), engine.port())) {
+            assertThatThrownBy(() -> {
+                        // 32 MiB of refusals, and what the system holds of them, are far less
+                        for (int i = 0; i < 1_000; i++) {
+                            silent.getOutputStream().write(requests);
+                        }
+                    })
+                    .isInstanceOf(IOException.class);
+        }
+        assertThat(directory.resolve("redis/redis.conf")).content().contains("client-output-buffer-limit normal 32mb");
+        String others = with(engine.url(), RedisCommands::ping);
+        assertThat(others).isEqualTo("PONG");
     }
 
     @Test
