@@ -41,7 +41,7 @@ final class AdmissionAdapter implements Adapter {
         WorkKind kind = IncomingBodies.isStreamed(request) ? WorkKind.UPLOAD : WorkKind.of(request);
         if (Dispatcher.mustRefuse() && kind != WorkKind.OPERATION) {
             admission.countRefused(kind);
-            refuse(request, refusals.overload(request, kind));
+            refuse(request, refusals.to(request).overload(request, kind));
             return;
         }
         // from here on it may wait, for its body or to be admitted, which both have bounds of their own
@@ -50,7 +50,7 @@ final class AdmissionAdapter implements Adapter {
         try {
             held = bodies.receive(request);
         } catch (Failure incomplete) {
-            refuse(request, refusals.of(incomplete));
+            refuse(request, refusals.to(request).of(incomplete));
             response.action(ActionCode.CLOSE_NOW, null);
             return;
         } catch (IOException gone) {
@@ -86,7 +86,7 @@ final class AdmissionAdapter implements Adapter {
         Optional<Limiter.Listener> place = admission.tryAcquire(kind);
         boolean waited = System.nanoTime() - asked > WAITED_NANOS;
         if (place.isEmpty()) {
-            refuse(request, refusals.overload(request, kind));
+            refuse(request, refusals.to(request).overload(request, kind));
             return;
         }
         Limiter.Listener permit = place.get();

@@ -18,41 +18,29 @@ import tools.jackson.databind.json.JsonMapper;
 @EnableConfigurationProperties(AdmissionProperties.class)
 public class AdmissionConfiguration {
 
-    /** The part of the heap that bodies on their way in may take: an eighth. */
-    private static final int BODY_SHARE = 8;
-
-    private static final int READ_BUFFER = 4 * 1024;
-    private static final int WRITE_BUFFER = 8 * 1024;
-
     @Bean
     ClientConnections connections(AdmissionProperties properties, ClientAddresses addresses, MeterRegistry meters) {
         return new ClientConnections(ConnectionBounds.of(properties, addresses::isTrusted), meters);
     }
 
     @Bean
-    WebServerFactoryCustomizer<TomcatServletWebServerFactory> admissionControl(
+    BoundedConnectors boundedConnectors(
             AdmissionProperties properties,
             ClientConnections connections,
+            ClientAddresses addresses,
             MeterRegistry meters,
             JsonMapper json,
-            PublicOrigin publicOrigin,
-            Environment environment,
             ObjectProvider<ProblemPages> pages) {
-        Admission admission = new Admission(properties, meters);
-        RefusalResponses refusals = new RefusalResponses(
-                json,
-                publicOrigin.isHttpsSite() || environment.containsProperty("server.ssl.bundle"),
-                pages::getIfAvailable);
-        IncomingBodies bodies = new IncomingBodies(
-                properties.minBodyRate(), Runtime.getRuntime().maxMemory() / BODY_SHARE, meters);
+        return new BoundedConnectors(properties, connections, addresses, meters, json, pages::getIfAvailable);
+    }
+
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> admissionControl(
+            BoundedConnectors bounds, PublicOrigin publicOrigin, Environment environment) {
+        boolean https = publicOrigin.isHttpsSite() || environment.containsProperty("server.ssl.bundle");
         return factory -> {
             factory.setProtocol(AdmissionProtocol.class.getName());
-            factory.addConnectorCustomizers(connector -> {
-                // an idle connection holds both; a request is read and answered in one piece of each, mostly
-                connector.setProperty("socket.appReadBufSize", Integer.toString(READ_BUFFER));
-                connector.setProperty("socket.appWriteBufSize", Integer.toString(WRITE_BUFFER));
-                ((AdmissionProtocol) connector.getProtocolHandler()).control(admission, bodies, connections, refusals);
-            });
+            factory.addConnectorCustomizers(connector -> bounds.boundMain(connector, https));
         };
     }
 }

@@ -7,6 +7,7 @@ import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.apache.coyote.Request;
@@ -29,9 +30,18 @@ final class RefusalResponses {
     private final Supplier<@Nullable ProblemPages> pages;
     private final List<DirectResponse> overload;
     private final byte[] closing;
+    private final Predicate<Request> cameByHttps;
+    /** The same for clients that came over https. */
+    private final @Nullable RefusalResponses overHttps;
 
-    /** @param https whether clients come over https, so that they are told to use nothing else */
-    RefusalResponses(JsonMapper json, boolean https, Supplier<@Nullable ProblemPages> pages) {
+    /**
+     * @param https whether all clients come over https, so that they are told to use nothing else
+     * @param cameByHttps whether one did, where not all do
+     */
+    RefusalResponses(
+            JsonMapper json, boolean https, Predicate<Request> cameByHttps, Supplier<@Nullable ProblemPages> pages) {
+        this.cameByHttps = cameByHttps;
+        this.overHttps = https ? null : new RefusalResponses(json, true, cameByHttps, pages);
         this.json = json;
         this.always = https ? PublicOrigin.HSTS_HEADER + ": " + PublicOrigin.HSTS + "\r\n" : "";
         this.pages = pages;
@@ -46,6 +56,11 @@ final class RefusalResponses {
                         Failure.of(RequestReason.TOO_MANY_CONNECTIONS).retryAfter(MAX_RETRY_SECONDS),
                         always + retryAfter(MAX_RETRY_SECONDS) + CLOSE)
                 .bytes("-", false);
+    }
+
+    /** Those for a request, by how its client came. */
+    RefusalResponses to(Request request) {
+        return overHttps != null && cameByHttps.test(request) ? overHttps : this;
     }
 
     private static String retryAfter(int seconds) {

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The public origin of this installation, by which browsers address it: as configured, as a trusted proxy says, or as
@@ -92,11 +93,16 @@ public final class PublicOrigin {
      * says; our own gateways only pass on what clients send. Nothing where the host is any other.
      */
     public Optional<String> site(HttpServletRequest request) {
-        return configured.map(url -> url.toString().replaceFirst("/+$", "")).or(() -> Optional.of(host(request))
+        return configured.map(url -> url.toString().replaceFirst("/+$", "")).or(() -> believedHost(request)
+                .map(host -> (isSecure(request) ? "https://" : "http://") + host));
+    }
+
+    /** The host that the client asked for, where it is one of this installation as far as can be told. */
+    public Optional<String> believedHost(HttpServletRequest request) {
+        return Optional.of(host(request))
                 .filter(host -> HOST.matcher(host).matches())
                 .filter(host ->
-                        isKnown(host) || forwardedHost(request).isPresent() && addresses.fromConfiguredProxy(request))
-                .map(host -> (isSecure(request) ? "https://" : "http://") + host));
+                        isKnown(host) || forwardedHost(request).isPresent() && addresses.fromConfiguredProxy(request));
     }
 
     private boolean isKnown(String host) {
@@ -137,9 +143,21 @@ public final class PublicOrigin {
         if (value == null && forwarded == null || !addresses.fromTrustedProxy(request)) {
             return Optional.empty();
         }
-        return value != null
-                ? Optional.of(value.split(",", -1)[0].strip())
-                : parameter(forwarded.split(",", -1)[0], parameter);
+        return said(value, forwarded, parameter);
+    }
+
+    private static Optional<String> said(@Nullable String value, @Nullable String forwarded, String parameter) {
+        if (value != null) {
+            return Optional.of(value.split(",", -1)[0].strip());
+        }
+        return forwarded == null ? Optional.empty() : parameter(forwarded.split(",", -1)[0], parameter);
+    }
+
+    /** Whether the headers {@code X-Forwarded-Proto} and {@code Forwarded} say https; a proxy is to be trusted for that. */
+    public static boolean saysHttps(@Nullable String forwardedProto, @Nullable String forwarded) {
+        return said(forwardedProto, forwarded, "proto")
+                .filter("https"::equalsIgnoreCase)
+                .isPresent();
     }
 
     private static Optional<String> parameter(String element, String name) {

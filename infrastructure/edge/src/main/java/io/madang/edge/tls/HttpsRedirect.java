@@ -1,11 +1,13 @@
 package io.madang.edge.tls;
 
+import io.madang.edge.request.PublicOrigin;
 import io.madang.edge.security.ApiHeaders;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
@@ -17,33 +19,24 @@ import org.apache.catalina.valves.ValveBase;
  */
 final class HttpsRedirect extends ValveBase {
 
-    private static final int MAX_CONNECTIONS = 200;
-    private static final int MAX_THREADS = 4;
     private static final int TIMEOUT_MILLIS = 5_000;
     private static final int PERMANENT = 308;
+    private static final Pattern PORT = Pattern.compile(":[0-9]{1,5}$");
 
     private final Connector plain;
     private final int tlsPort;
-    private final Optional<String> site;
+    private final PublicOrigin origin;
 
-    /**
-     * @param tlsPort where the site is over https, unless its address is configured
-     * @param site the configured address, without a slash at the end
-     */
-    HttpsRedirect(Connector plain, int tlsPort, Optional<String> site) {
+    /** @param tlsPort where the site is over https, unless its address is configured */
+    HttpsRedirect(Connector plain, int tlsPort, PublicOrigin origin) {
         super(true);
         this.plain = plain;
         this.tlsPort = tlsPort;
-        this.site = site;
+        this.origin = origin;
     }
 
-    /** A port for a few short requests: none of them has a body that is read. */
-    static Connector connector(int port, Optional<String> address) {
-        Connector connector = new Connector("org.apache.coyote.http11.Http11NioProtocol");
-        connector.setPort(port);
-        connector.setXpoweredBy(false);
-        connector.setProperty("maxConnections", Integer.toString(MAX_CONNECTIONS));
-        connector.setProperty("maxThreads", Integer.toString(MAX_THREADS));
+    /** Makes a port one for a few short requests: none of them has a body that is read. */
+    static Connector connector(Connector connector, Optional<String> address) {
         connector.setProperty("connectionTimeout", Integer.toString(TIMEOUT_MILLIS));
         connector.setProperty("maxKeepAliveRequests", "1");
         connector.setProperty("maxSwallowSize", "0");
@@ -58,13 +51,17 @@ final class HttpsRedirect extends ValveBase {
             return;
         }
         response.setHeader("Cache-Control", "no-store");
+        if (response.getStatus() >= HttpServletResponse.SC_BAD_REQUEST) {
+            // the container refuses it, and has not read on
+            return;
+        }
         boolean reads = request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
-        if (reads && ApiHeaders.isPage(request.getDecodedRequestURI())) {
+        Optional<String> site =
+                reads && ApiHeaders.isPage(request.getDecodedRequestURI()) ? site(request) : Optional.empty();
+        if (site.isPresent()) {
             String query = request.getQueryString();
             response.setStatus(PERMANENT);
-            response.setHeader(
-                    "Location",
-                    site.orElseGet(() -> here(request)) + request.getRequestURI() + (query == null ? "" : "?" + query));
+            response.setHeader("Location", site.get() + request.getRequestURI() + (query == null ? "" : "?" + query));
             return;
         }
         response.setStatus(HttpServletResponse.SC_FORBIDDEN);
@@ -74,9 +71,12 @@ final class HttpsRedirect extends ValveBase {
                         .getBytes(StandardCharsets.UTF_8));
     }
 
-    private String here(Request request) {
-        String name = request.getServerName();
-        String host = name.contains(":") && !name.startsWith("[") ? "[" + name + "]" : name;
-        return "https://" + host + (tlsPort == 443 ? "" : ":" + tlsPort);
+    /** The address over https: as configured, else at a host that is known to be ours, whatever the client says. */
+    private Optional<String> site(Request request) {
+        if (origin.isHttpsSite()) {
+            return origin.site(request);
+        }
+        return origin.believedHost(request)
+                .map(host -> "https://" + PORT.matcher(host).replaceFirst("") + (tlsPort == 443 ? "" : ":" + tlsPort));
     }
 }

@@ -1,5 +1,7 @@
 package io.madang.edge.tls;
 
+import io.madang.edge.admission.BoundedConnectors;
+import io.madang.edge.request.PublicOrigin;
 import java.util.Optional;
 import org.apache.catalina.connector.Connector;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -23,15 +25,12 @@ public class TlsConfiguration {
     /** The plain port that leads to https, where one is configured. */
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> httpsRedirect(
-            TlsProperties files, Environment environment) {
+            TlsProperties files, BoundedConnectors bounds, PublicOrigin origin, Environment environment) {
         return factory -> files.redirectPort().ifPresent(port -> {
-            Connector plain =
-                    HttpsRedirect.connector(port, Optional.ofNullable(environment.getProperty("server.address")));
-            Optional<String> site = Optional.ofNullable(environment.getProperty("madang.web.url"))
-                    .filter(url -> url.startsWith("https://"))
-                    .map(url -> url.replaceFirst("/+$", ""));
+            Connector plain = HttpsRedirect.connector(
+                    bounds.furtherPort(port), Optional.ofNullable(environment.getProperty("server.address")));
             factory.addAdditionalConnectors(plain);
-            factory.addEngineValves(new HttpsRedirect(plain, factory.getPort(), site));
+            factory.addEngineValves(new HttpsRedirect(plain, factory.getPort(), origin));
         });
     }
 }

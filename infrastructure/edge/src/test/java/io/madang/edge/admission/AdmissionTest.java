@@ -34,7 +34,8 @@ class AdmissionTest {
                 "madang.admission.min-concurrency=" + SERVED,
                 "madang.admission.max-concurrency=" + SERVED,
                 "madang.admission.queue=" + WAITING,
-                "madang.admission.queue-deadline=2s");
+                "madang.admission.queue-deadline=2s",
+                "madang.request.trusted-proxies=127.0.0.9");
         work = edge.bean(GateController.class);
     }
 
@@ -142,6 +143,20 @@ class AdmissionTest {
         assertThat(client().get("/v1/quick").status()).isEqualTo(200);
         log.detachAppender(lines);
         assertThat(lines.list).isEmpty();
+    }
+
+    @Test
+    void tellsThoseWhomATrustedProxyBroughtOverHttpsToStayThere() throws IOException {
+        fill("/v1/held");
+        String request = "GET /v1/quick HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-Proto: https\r\n\r\n";
+        RawClient proxy = new RawClient(edge.port(), "127.0.0.9");
+        clients.add(proxy);
+        assertThat(proxy.send(request).answer())
+                .startsWith("HTTP/1.1 503")
+                .contains("Strict-Transport-Security: max-age=31536000");
+        assertThat(client().send(request).answer())
+                .startsWith("HTTP/1.1 503")
+                .doesNotContain("Strict-Transport-Security");
     }
 
     @Test

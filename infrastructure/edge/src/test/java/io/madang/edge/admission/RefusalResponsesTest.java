@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.madang.edge.RequestReason;
 import io.madang.kernel.error.Failure;
 import java.nio.charset.StandardCharsets;
+import org.apache.coyote.Request;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -14,16 +15,27 @@ class RefusalResponsesTest {
 
     @Test
     void tellsBrowsersThatCameOverHttpsToStayThere() {
-        RefusalResponses refusals = new RefusalResponses(JsonMapper.shared(), true, () -> null);
+        RefusalResponses refusals = new RefusalResponses(JsonMapper.shared(), true, request -> false, () -> null);
         assertThat(text(refusals.closing())).contains(HSTS);
         assertThat(text(refused(refusals))).contains(HSTS, "Connection: close\r\n");
     }
 
     @Test
     void saysNothingOfHttpsWhereThereIsNone() {
-        RefusalResponses refusals = new RefusalResponses(JsonMapper.shared(), false, () -> null);
+        RefusalResponses refusals = new RefusalResponses(JsonMapper.shared(), false, request -> false, () -> null);
         assertThat(text(refusals.closing())).doesNotContain("Strict-Transport-Security");
         assertThat(text(refused(refusals))).doesNotContain("Strict-Transport-Security");
+    }
+
+    @Test
+    void tellsThoseWhomAProxyBroughtOverHttps() {
+        Request byProxy = new Request();
+        RefusalResponses refusals =
+                new RefusalResponses(JsonMapper.shared(), false, request -> request == byProxy, () -> null);
+        assertThat(text(refused(refusals.to(byProxy)))).contains(HSTS);
+        assertThat(text(refusals.to(byProxy).overload(byProxy, WorkKind.READ).bytes("r1", false)))
+                .contains(HSTS);
+        assertThat(text(refused(refusals.to(new Request())))).doesNotContain("Strict-Transport-Security");
     }
 
     private static byte[] refused(RefusalResponses refusals) {

@@ -38,6 +38,9 @@ import org.springframework.boot.ssl.SslBundles;
 class TlsTest {
 
     private static final int PER_ADDRESS = 40;
+    /** Of the plain port, which has no setting for it. */
+    private static final int FURTHER_PER_ADDRESS = 64;
+
     private static final Duration SOON = Duration.ofSeconds(30);
 
     @TempDir
@@ -126,10 +129,48 @@ class TlsTest {
         assertThat(plainAnswer("DELETE /try/who HTTP/1.1")).startsWith("HTTP/1.1 403");
     }
 
+    @Test
+    void sendsNobodyToAHostThatOnlyTheClientNames() throws IOException {
+        for (String host : List.of("attacker.example", "127.0.0.1.attacker.example", "a@127.0.0.1", "[::2]:80")) {
+            assertThat(plainAnswer("GET / HTTP/1.1", host))
+                    .as(host)
+                    .startsWith("HTTP/1.1 40")
+                    .doesNotContain("Location", "attacker");
+        }
+        assertThat(plainAnswer("GET / HTTP/1.1", "localhost:80")).contains("\r\nLocation: https://localhost:", "/\r\n");
+    }
+
+    @Test
+    void boundsThePlainPortToo() throws IOException {
+        List<Socket> silent = new ArrayList<>();
+        try {
+            for (int i = 0; i < FURTHER_PER_ADDRESS; i++) {
+                silent.add(plain("127.0.0.8", plainPort));
+            }
+            try (Socket oneMore = plain("127.0.0.8", plainPort)) {
+                assertThat(new String(oneMore.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
+                        .startsWith("HTTP/1.1 503");
+            }
+            assertThat(plainAnswer("GET /b/free HTTP/1.1")).startsWith("HTTP/1.1 308");
+        } finally {
+            for (Socket socket : silent) {
+                socket.close();
+            }
+        }
+        try (Socket slow = plain("127.0.0.9", plainPort)) {
+            slow.getOutputStream().write("GET / HTT".getBytes(StandardCharsets.US_ASCII));
+            await().atMost(SOON).until(() -> isClosedAfterOneMore(slow));
+        }
+    }
+
     private static String plainAnswer(String line) throws IOException {
+        return plainAnswer(line, "127.0.0.1");
+    }
+
+    private static String plainAnswer(String line, String host) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), plainPort)) {
             socket.getOutputStream()
-                    .write((line + "\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+                    .write((line + "\r\nHost: " + host + "\r\nConnection: close\r\n\r\n")
                             .getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
@@ -261,10 +302,14 @@ class TlsTest {
     }
 
     private static Socket plain(String from) throws IOException {
+        return plain(from, edge.port());
+    }
+
+    private static Socket plain(String from, int port) throws IOException {
         Socket socket = new Socket();
         socket.setSoTimeout((int) SOON.toMillis());
         socket.bind(new InetSocketAddress(InetAddress.ofLiteral(from), 0));
-        socket.connect(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), edge.port()));
+        socket.connect(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), port));
         return socket;
     }
 
