@@ -35,11 +35,14 @@ class WritingBrowserTest {
         mistypesThePassword(visitor);
         visitor.opens("/me").isContent("me").photographs("me");
         leavesADraft(visitor, "square");
-        visitor.opens("/me")
-                .presses("main a[href='/logout']")
+        remembersAnUpload(visitor);
+        visitor.opens("/me");
+        assertThat(uploads(visitor)).as("one's own upload").isEqualTo(1);
+        visitor.presses("main a[href='/logout']")
                 .presses("main form[action='/logout'] button")
                 .awaits("header a[href='/join']");
         assertThat(drafts(visitor)).as("drafts after logging out").isZero();
+        assertThat(uploads(visitor)).as("uploads after logging out").isZero();
         visitor.isContent("logged out");
         meetsNoDraftOfAnother(visitor, site);
     }
@@ -59,9 +62,25 @@ class WritingBrowserTest {
     private static void meetsNoDraftOfAnother(BrowserUser visitor, Site site) {
         visitor.logsIn("demo-user", site.password("demo-user"));
         leavesADraft(visitor, "square");
+        remembersAnUpload(visitor);
         visitor.forgetsCookies().logsIn("demo-moderator", site.password("demo-moderator"));
         visitor.opens("/b/square/write").awaits("form[data-draft] .draft[hidden]");
         assertThat(drafts(visitor)).as("drafts of another").isZero();
+        assertThat(uploads(visitor)).as("uploads of another").isZero();
+    }
+
+    /** As the script of uploads does it, so that a transfer goes on after the browser was closed. */
+    private static void remembersAnUpload(BrowserUser visitor) {
+        visitor.run(
+                """
+                localStorage.setItem('madang-upload:' + document.documentElement.dataset.user + '/1',
+                  JSON.stringify({id: '1', name: 'holiday.mp4', size: 1, modified: 1}))
+                """);
+    }
+
+    private static int uploads(BrowserUser visitor) {
+        return visitor.run("return Object.keys(localStorage).filter(k => k.startsWith('madang-upload:')).length")
+                .asInt();
     }
 
     private static int drafts(BrowserUser visitor) {

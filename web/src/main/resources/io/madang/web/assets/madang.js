@@ -536,16 +536,19 @@
   'use strict';
 
   var PREFIX = 'madang-draft:';
+  // names of files, in media.js
+  var UPLOADS = 'madang-upload:';
   var PAUSE = 400;
   var form = document.querySelector('form[data-draft]');
   var user = document.documentElement.dataset.user;
 
-  // of all drafts in this browser, those that the test picks out are removed; where nothing is stored there are none
-  function removeDrafts(isWanted) {
+  // of all drafts in this browser, or of what it remembers otherwise, those that the test picks out are removed; where
+  // nothing is stored there are none
+  function removeAll(prefix, isWanted) {
     try {
       for (var i = localStorage.length - 1; i >= 0; i--) {
         var name = localStorage.key(i);
-        if (name.indexOf(PREFIX) === 0 && isWanted(name)) {
+        if (name.indexOf(prefix) === 0 && isWanted(name)) {
           localStorage.removeItem(name);
         }
       }
@@ -555,7 +558,7 @@
   }
 
   function remove(key) {
-    removeDrafts(function (name) {
+    removeAll(PREFIX, function (name) {
       return name === key;
     });
   }
@@ -578,16 +581,21 @@
   }
 
   // a form that was sent and is not shown again was taken; and what somebody else typed is nobody's business
-  removeDrafts(function (name) {
+  removeAll(PREFIX, function (name) {
     var kept = read(name);
     var isTaken = kept && kept.sent && !(form && name === PREFIX + form.dataset.draft);
     return isTaken || user && name.indexOf(PREFIX + user + '/') !== 0;
   });
+  removeAll(UPLOADS, function (name) {
+    return user && name.indexOf(UPLOADS + user + '/') !== 0;
+  });
   // the server asks for it too, which browsers heed over https alone
   document.addEventListener('submit', function (event) {
     if (event.target.getAttribute('action') === '/logout') {
-      removeDrafts(function () {
-        return true;
+      [PREFIX, UPLOADS].forEach(function (prefix) {
+        removeAll(prefix, function () {
+          return true;
+        });
       });
     }
   });
