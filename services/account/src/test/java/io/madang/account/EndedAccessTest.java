@@ -19,6 +19,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -27,6 +29,8 @@ import tools.jackson.databind.json.JsonMapper;
 class EndedAccessTest {
 
     private static final Duration SOON = Duration.ofSeconds(60);
+    /** Instances ask four times a second; the rest is for a machine that is busy. */
+    private static final Duration PROMPT = Duration.ofSeconds(5);
 
     private final AccountServer here = AccountServer.shared();
     private final AccountServer elsewhere = AccountServer.strict();
@@ -38,6 +42,61 @@ class EndedAccessTest {
     void prepare() {
         admin = client.admin();
         board = client.newBoard(admin);
+    }
+
+    /** A way in which access ends, of somebody who may have been given some before. */
+    private record Ending(String name, UnaryOperator<LoggedIn> prepared, Consumer<LoggedIn> end) {}
+
+    @Test
+    void endsOnTheOtherInstanceWithinAboutASecond() {
+        List<Ending> endings = List.of(
+                new Ending("log-out", user -> user, user -> client.call("DELETE", "/v1/sessions/current", user.access())
+                        .expect(204)),
+                new Ending("suspension", user -> user, user -> client.call(
+                                "PUT", "/v1/users/" + user.id() + "/suspension", admin.access())
+                        .expect(204)),
+                new Ending("closing", user -> user, user -> client.call(
+                                "DELETE", "/v1/me", user.access(), Map.of("password", AccountClient.PASSWORD))
+                        .expect(204)),
+                new Ending(
+                        "new password", user -> client.logIn(user.name(), AccountClient.PASSWORD), user -> client.call(
+                                        "PUT",
+                                        "/v1/me/password",
+                                        client.logIn(user.name(), AccountClient.PASSWORD)
+                                                .access(),
+                                        Map.of(
+                                                "currentPassword",
+                                                AccountClient.PASSWORD,
+                                                "newPassword",
+                                                "another fine sentence"))
+                                .expect(204)),
+                new Ending(
+                        "revoked role",
+                        user -> {
+                            client.call("PUT", "/v1/users/" + user.id() + "/roles/admin", admin.access())
+                                    .expect(204);
+                            return refreshed(user);
+                        },
+                        user -> client.call("DELETE", "/v1/users/" + user.id() + "/roles/admin", admin.access())
+                                .expect(204)));
+        for (Ending ending : endings) {
+            Duration taken = timeUntilRefused(ending);
+            if (taken.compareTo(PROMPT) >= 0) {
+                // one that met the machine at a bad moment says nothing
+                taken = timeUntilRefused(ending);
+            }
+            System.out.println("access ended elsewhere " + taken.toMillis() + " ms after: " + ending.name());
+            assertThat(taken).as(ending.name()).isLessThan(PROMPT);
+        }
+    }
+
+    private Duration timeUntilRefused(Ending ending) {
+        LoggedIn user = ending.prepared().apply(client.newUser());
+        assertGoesOn(user);
+        ending.end().accept(user);
+        long ended = System.nanoTime();
+        await().atMost(SOON).pollInterval(Duration.ofMillis(20)).until(() -> publish(elsewhere, user) == 401);
+        return Duration.ofNanos(System.nanoTime() - ended);
     }
 
     @Test
