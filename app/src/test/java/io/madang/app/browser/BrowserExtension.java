@@ -1,5 +1,6 @@
 package io.madang.app.browser;
 
+import io.madang.objectstore.testkit.Programs;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
@@ -26,6 +27,9 @@ final class BrowserExtension implements ExecutionCondition, ParameterResolver {
                 .getStore(SHARED)
                 .computeIfAbsent("missing", key -> new Missing(Chromium.missing()), Missing.class)
                 .reason();
+        if (missing.isPresent() && !Programs.mayBeMissing()) {
+            throw new IllegalStateException(missing.get());
+        }
         missing.ifPresent(reason -> LoggerFactory.getLogger(BrowserExtension.class)
                 .error("BROWSER TESTS ARE SKIPPED ({}): {}", context.getDisplayName(), reason));
         return missing.map(ConditionEvaluationResult::disabled)

@@ -36,6 +36,14 @@ public final class Programs {
         return found.getAsBoolean();
     }
 
+    /**
+     * Whether a test that lacks something of the machine is skipped; it fails with {@code MADANG_TEST_SKIPS=fail} in the
+     * environment.
+     */
+    public static boolean mayBeMissing() {
+        return !"fail".equals(System.getenv("MADANG_TEST_SKIPS"));
+    }
+
     private static boolean onPath(String program) {
         return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
                 .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
