@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.CommentStyle;
+import io.madang.testkit.service.Reply;
 import io.madang.web.Browser.Visit;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Map;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** Levels and leaderboards, without scripts; and their administration. */
 class LeaderboardPagesTest {
@@ -228,6 +230,24 @@ class LeaderboardPagesTest {
         assertThat(admin.send(asked, one + "/revoke", Map.of()).status(409).note())
                 .contains("revoked");
         admin.open("/moderation/service-keys/1").status(404);
+        for (int i = 0; i < 3; i++) {
+            assertThat(report(rotated, "default", name, 1, "m3").status()).isEqualTo(401);
+        }
+        for (String event : List.of("SERVICE_KEY_ISSUED", "SERVICE_KEY_ROTATED", "SERVICE_KEY_REVOKED")) {
+            WebServer.eventually(() ->
+                    assertThat(securityLog(event).findValuesAsString("detail")).contains(name));
+        }
+        WebServer.eventually(() -> assertThat(securityLog("SERVICE_KEY_REFUSED").findValues("times").stream()
+                        .mapToInt(JsonNode::asInt)
+                        .sum())
+                .isGreaterThanOrEqualTo(3));
+    }
+
+    private JsonNode securityLog(String event) {
+        return server.caller()
+                .get("/v1/users/security-log?size=100&event=" + event, server.adminToken())
+                .expect(200)
+                .json();
     }
 
     @Test
@@ -276,7 +296,11 @@ class LeaderboardPagesTest {
     }
 
     private void score(String key, String board, String player, long points, String match) {
-        server.caller()
+        report(key, board, player, points, match).expect(200);
+    }
+
+    private Reply report(String key, String board, String player, long points, String match) {
+        return server.caller()
                 .send(
                         "POST",
                         "/v1/scores",
@@ -284,7 +308,6 @@ class LeaderboardPagesTest {
                         BodyPublishers.ofString(
                                 "{\"board\":\"%s\",\"user_id\":\"%s\",\"points\":%d,\"match_id\":\"%s\"}"
                                         .formatted(board, player, points, match)),
-                        Map.of("Service-Key", key, "Content-Type", "application/json"))
-                .expect(200);
+                        Map.of("Service-Key", key, "Content-Type", "application/json"));
     }
 }

@@ -23,4 +23,42 @@ public interface SecurityReports {
     @Access(Who.SERVICE)
     @PostExchange("/internal/security-log/refusals")
     void refused(@RequestBody Refusal refusal);
+
+    /** What an administrator did with the key of a game server. */
+    enum KeyChange {
+        ISSUED,
+        ROTATED,
+        REVOKED
+    }
+
+    /** @param name what the administrators call the key, never the key itself */
+    record ChangedServiceKey(UserId by, KeyChange change, String name) {
+
+        public ChangedServiceKey {
+            Objects.requireNonNull(by, "by");
+            Objects.requireNonNull(change, "change");
+            Objects.requireNonNull(name, "name");
+        }
+    }
+
+    @Access(Who.SERVICE)
+    @PostExchange("/internal/security-log/service-keys")
+    void changed(@RequestBody ChangedServiceKey change);
+
+    /**
+     * Requests with service keys that are not valid, or no longer.
+     *
+     * @param times how many there were since the last report
+     * @param address where the last one came from
+     */
+    record RefusedServiceKeys(int times, String address) {
+
+        public RefusedServiceKeys {
+            Objects.requireNonNull(address, "address");
+        }
+    }
+
+    @Access(Who.SERVICE)
+    @PostExchange("/internal/security-log/refused-service-keys")
+    void refusedKeys(@RequestBody RefusedServiceKeys refused);
 }

@@ -157,8 +157,8 @@ final class IssuedKeys implements ServiceKeys {
         });
     }
 
-    void revoke(long id, UserId by) {
-        home.run(() -> {
+    KeyRow revoke(long id, UserId by) {
+        KeyRow revoked = home.transaction(() -> {
             KeyRow row = lockedAndValid(id);
             home.sql("update service_keys set revoked_at = :now where key_id = :id")
                     .param("id", id)
@@ -170,8 +170,10 @@ final class IssuedKeys implements ServiceKeys {
                     ModerationActionType.SERVICE_KEY_REVOKED,
                     LeaderboardAdministration.subject(row.name()),
                     "");
+            return row;
         });
         remembered.invalidateAll();
+        return revoked;
     }
 
     private KeyRow lockedAndValid(long id) {

@@ -8,6 +8,7 @@ import io.madang.edge.redis.RedisLossDetector;
 import io.madang.edge.redis.SharedRedisConnection;
 import io.madang.edge.request.ClientAddresses;
 import io.madang.edge.request.JsonBodies;
+import io.madang.edge.security.ServiceKeyReports;
 import io.madang.kernel.id.Ids;
 import io.madang.leaderboard.points.CommunityPointsConfiguration;
 import io.madang.outbox.ModerationLog;
@@ -182,8 +183,9 @@ public class LeaderboardConfiguration {
     }
 
     @Bean
-    ServiceKeyController serviceKeyController(IssuedKeys keys, LeaderboardDirectory directory) {
-        return new ServiceKeyController(keys, directory);
+    ServiceKeyController serviceKeyController(
+            IssuedKeys keys, LeaderboardDirectory directory, ServiceKeyReports reports) {
+        return new ServiceKeyController(keys, directory, reports);
     }
 
     @Bean

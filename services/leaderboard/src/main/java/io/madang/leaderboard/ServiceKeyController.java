@@ -5,9 +5,11 @@ import static io.madang.kernel.error.Argument.arg;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.account.SecurityReports.KeyChange;
 import io.madang.edge.limit.RateLimited;
 import io.madang.edge.security.Caller;
 import io.madang.edge.security.ServiceKey;
+import io.madang.edge.security.ServiceKeyReports;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.error.InputReason;
 import io.madang.kernel.text.TextRules;
@@ -46,10 +48,12 @@ class ServiceKeyController {
 
     private final IssuedKeys keys;
     private final LeaderboardDirectory directory;
+    private final ServiceKeyReports reports;
 
-    ServiceKeyController(IssuedKeys keys, LeaderboardDirectory directory) {
+    ServiceKeyController(IssuedKeys keys, LeaderboardDirectory directory, ServiceKeyReports reports) {
         this.keys = keys;
         this.directory = directory;
+        this.reports = reports;
     }
 
     record KeyRequest(
@@ -123,7 +127,9 @@ class ServiceKeyController {
         body.boards().stream()
                 .filter(board -> !board.equals(ServiceKey.EVERYTHING))
                 .forEach(directory::required);
-        return KeyView.of(keys.issue(name, body.boards(), caller.requiredUser()));
+        Issued issued = keys.issue(name, body.boards(), caller.requiredUser());
+        reports.changed(caller.requiredUser(), KeyChange.ISSUED, name);
+        return KeyView.of(issued);
     }
 
     @Operation(
@@ -147,7 +153,9 @@ class ServiceKeyController {
                     arg("max", MAX_KEEP_SECONDS),
                     arg("value", body.keepSeconds()));
         }
-        return KeyView.of(keys.rotate(id, Duration.ofSeconds(body.keepSeconds()), caller.requiredUser()));
+        Issued rotated = keys.rotate(id, Duration.ofSeconds(body.keepSeconds()), caller.requiredUser());
+        reports.changed(caller.requiredUser(), KeyChange.ROTATED, rotated.row().name());
+        return KeyView.of(rotated);
     }
 
     @Operation(summary = "Revoke a service key", description = "All instances refuse it within a second.")
@@ -161,6 +169,7 @@ class ServiceKeyController {
     void revoke(
             @Parameter(description = "the key's id", example = "742893746598234112") @PathVariable("id") long id,
             Caller caller) {
-        keys.revoke(id, caller.requiredUser());
+        KeyRow revoked = keys.revoke(id, caller.requiredUser());
+        reports.changed(caller.requiredUser(), KeyChange.REVOKED, revoked.name());
     }
 }

@@ -12,10 +12,12 @@ import java.time.InstantSource;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.oauth2.jwt.JwtException;
 import org.springframework.security.oauth2.server.resource.InvalidBearerTokenException;
@@ -139,8 +141,18 @@ public class SecurityConfiguration {
     }
 
     @Bean
-    ServiceKeyCheck serviceKeyCheck(ObjectProvider<ServiceKeys> serviceKeys) {
-        return new ServiceKeyCheck(serviceKeys);
+    ServiceKeyReports serviceKeyReports(ObjectProvider<SecurityReports> reports, Environment environment) {
+        return new ServiceKeyReports(
+                reports,
+                Binder.get(environment)
+                        .bind("madang.security.refused-keys-interval", Duration.class)
+                        .orElse(Duration.ofMinutes(1)));
+    }
+
+    @Bean
+    ServiceKeyCheck serviceKeyCheck(
+            ObjectProvider<ServiceKeys> serviceKeys, ServiceKeyReports reports, ClientAddresses addresses) {
+        return new ServiceKeyCheck(serviceKeys, reports, addresses);
     }
 
     @Bean

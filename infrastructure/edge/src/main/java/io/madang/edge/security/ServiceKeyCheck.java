@@ -1,6 +1,7 @@
 package io.madang.edge.security;
 
 import io.madang.edge.RequestReason;
+import io.madang.edge.request.ClientAddresses;
 import io.madang.kernel.error.Failure;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
@@ -13,9 +14,13 @@ public final class ServiceKeyCheck {
     private static final int MAX_LENGTH = 200;
 
     private final ObjectProvider<ServiceKeys> keys;
+    private final ServiceKeyReports reports;
+    private final ClientAddresses addresses;
 
-    ServiceKeyCheck(ObjectProvider<ServiceKeys> keys) {
+    ServiceKeyCheck(ObjectProvider<ServiceKeys> keys, ServiceKeyReports reports, ClientAddresses addresses) {
+        this.addresses = addresses;
         this.keys = keys;
+        this.reports = reports;
     }
 
     /** Throws where there is no key, or one that is not known: a user's token is no substitute for it. */
@@ -23,8 +28,10 @@ public final class ServiceKeyCheck {
         if (request.getHeader(ServiceKey.HEADER) == null) {
             throw Failure.of(caller.isPresent() ? RequestReason.SERVICE_KEY_NEEDED : RequestReason.SERVICE_KEY_MISSING);
         }
-        request.setAttribute(
-                ServiceKey.ATTRIBUTE, find(request).orElseThrow(() -> Failure.of(RequestReason.SERVICE_KEY_UNKNOWN)));
+        request.setAttribute(ServiceKey.ATTRIBUTE, find(request).orElseThrow(() -> {
+            reports.refused(addresses.of(request));
+            return Failure.of(RequestReason.SERVICE_KEY_UNKNOWN);
+        }));
     }
 
     /** The valid key that the request brings, if it brings one. */

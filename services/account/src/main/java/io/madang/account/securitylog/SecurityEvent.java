@@ -45,7 +45,12 @@ public enum SecurityEvent {
     /** Somebody asked for what only administrators may do. */
     ACCESS_REFUSED,
     /** A new key signs access tokens. */
-    KEYS_ROTATED;
+    KEYS_ROTATED,
+    SERVICE_KEY_ISSUED,
+    SERVICE_KEY_ROTATED,
+    SERVICE_KEY_REVOKED,
+    /** Requests brought service keys that are not valid; many in one entry. */
+    SERVICE_KEY_REFUSED;
 
     /** Whether somebody may cause it who has not logged in. */
     boolean isRefusedLogIn() {

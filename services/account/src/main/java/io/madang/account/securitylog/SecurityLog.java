@@ -74,6 +74,19 @@ public final class SecurityLog implements SmartLifecycle {
         enqueue(() -> write(event, user, client, detail, now));
     }
 
+    /** Something that nobody did who is known, so many times. */
+    void noteStrangers(SecurityEvent event, ClientAddress address, int times) {
+        Instant now = now();
+        String shown = settings.fullAddresses() ? address.text() : address.shortened();
+        enqueue(() -> rows.add(event, null, null, shown, "", "", times, now));
+    }
+
+    /** Something that an administrator did to no account. */
+    void noteAdministration(SecurityEvent event, UserId by, String detail) {
+        Instant now = now();
+        enqueue(() -> rows.add(event, by, by, detail, now));
+    }
+
     /** A log-in that did not succeed, whether or not there is such a name. */
     public void noteRefusedLogIn(SecurityEvent event, String typedName, Client client) {
         Instant now = now();

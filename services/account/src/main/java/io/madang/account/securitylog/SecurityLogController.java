@@ -129,6 +129,24 @@ class SecurityLogController implements SecurityReports {
                 refusal.method() + " " + refusal.path());
     }
 
+    @Hidden
+    @Override
+    public void changed(ChangedServiceKey change) {
+        SecurityEvent event =
+                switch (change.change()) {
+                    case ISSUED -> SecurityEvent.SERVICE_KEY_ISSUED;
+                    case ROTATED -> SecurityEvent.SERVICE_KEY_ROTATED;
+                    case REVOKED -> SecurityEvent.SERVICE_KEY_REVOKED;
+                };
+        log.noteAdministration(event, change.by(), change.name());
+    }
+
+    @Hidden
+    @Override
+    public void refusedKeys(RefusedServiceKeys refused) {
+        log.noteStrangers(SecurityEvent.SERVICE_KEY_REFUSED, new ClientAddress(refused.address()), refused.times());
+    }
+
     private SecurityPage page(SecurityFilter filter, @Nullable String cursor, int size, String list) {
         long before =
                 cursor == null ? Long.MAX_VALUE : Cursor.decode(list, 1, cursor).at(0);
