@@ -52,9 +52,10 @@ class BadRequestSweepTest {
 
     @BeforeAll
     static void start() {
-        server = WebServer.start(Stream.of(WebServer.unlimited(), FileStore.settings())
-                .flatMap(Stream::of)
-                .toArray(String[]::new));
+        server = WebServer.start(
+                Stream.of(WebServer.unlimited(), FileStore.start().settings())
+                        .flatMap(Stream::of)
+                        .toArray(String[]::new));
         board = server.newBoard(CommentStyle.THREADED);
     }
 

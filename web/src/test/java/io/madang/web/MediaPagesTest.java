@@ -4,35 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.testkit.service.Reply;
 import io.madang.web.Browser.Visit;
-import java.awt.Color;
-import java.awt.Graphics2D;
-import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
-import javax.imageio.ImageIO;
+import java.util.Set;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
-/** The media library in a browser, with what its script asks for. */
+/** The lists and items of the media library in a browser. */
 class MediaPagesTest {
 
-    private static final JsonMapper JSON = new JsonMapper();
-
     private final WebServer server = WebServer.shared();
+    private final PageUploads uploads = new PageUploads(server);
 
     @Test
     void showsAPictureFromItsUploadToItsDeletion() throws IOException {
         Browser uploader = Browser.joined(server, Browser.freshName());
         String tag = Browser.freshName();
-        String id = uploaded(uploader, png(), Map.of("title", "A cat <b>", "tags", "spring, " + tag));
+        String id = uploads.ready(uploader, PageUploads.png(), Map.of("title", "A cat <b>", "tags", "spring, " + tag));
         String path = "/media/" + id;
 
         Document gallery = server.page("/media?tag=" + tag);
@@ -79,7 +70,7 @@ class MediaPagesTest {
     @Test
     void showsWhatIsNotPublicOnlyToThoseWhoMaySeeIt() throws IOException {
         Browser uploader = Browser.joined(server, Browser.freshName());
-        String hidden = uploaded(uploader, png(), Map.of("title", "Mine", "visibility", "private"));
+        String hidden = uploads.ready(uploader, PageUploads.png(), Map.of("title", "Mine", "visibility", "private"));
         Browser other = Browser.joined(server, Browser.freshName());
         server.get("/media/" + hidden).expect(404);
         other.open("/media/" + hidden).status(404);
@@ -97,7 +88,8 @@ class MediaPagesTest {
                         .text())
                 .contains("Mine", "Private");
 
-        String unlisted = uploaded(uploader, png(), Map.of("title", "By link", "visibility", "unlisted"));
+        String unlisted =
+                uploads.ready(uploader, PageUploads.png(), Map.of("title", "By link", "visibility", "unlisted"));
         String share =
                 uploader.open("/media/" + unlisted).page().select("#share").val();
         assertThat(share).startsWith("https://yard.example/media/" + unlisted + "?key=");
@@ -111,30 +103,10 @@ class MediaPagesTest {
     }
 
     @Test
-    void saysWhyAFileWasRefused() {
-        Browser uploader = Browser.joined(server, Browser.freshName()).inKorean();
-        byte[] script = "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"
-                .getBytes(StandardCharsets.UTF_8);
-        String id = started(uploader, script, Map.of("name", "drawing.png"));
-        JsonNode state = finished(uploader, id);
-        assertThat(state.path("state").asString()).isEqualTo("refused");
-        String why = state.path("message").asString();
-        assertThat(why).isNotEmpty().doesNotContain("{");
-        assertThat(uploader.open("/media/" + id)
-                        .status(200)
-                        .page()
-                        .select(".problem-note")
-                        .text())
-                .contains("등록할 수 없는 파일입니다.", why);
-        server.get("/media/" + id).expect(404);
-        assertThat(uploader.open("/me/uploads").page().select(".shot").text()).contains("등록할 수 없음");
-    }
-
-    @Test
     void reportsCommentsToAdministrators() throws IOException {
         Browser uploader = Browser.joined(server, Browser.freshName());
         String title = "Reported " + Browser.freshName();
-        String path = "/media/" + uploaded(uploader, png(), Map.of("title", title));
+        String path = "/media/" + uploads.ready(uploader, PageUploads.png(), Map.of("title", title));
         Browser rude = Browser.joined(server, Browser.freshName());
         rude.send(rude.open(path), path + "/comments", Map.of("content", "How ugly"))
                 .status(200);
@@ -163,7 +135,7 @@ class MediaPagesTest {
     @Test
     void talksLikesBookmarksAndFollows() throws IOException {
         Browser uploader = Browser.joined(server, Browser.freshName());
-        String path = "/media/" + uploaded(uploader, png(), Map.of("title", "To be talked about"));
+        String path = "/media/" + uploads.ready(uploader, PageUploads.png(), Map.of("title", "To be talked about"));
         Browser reader = Browser.joined(server, Browser.freshName());
         Visit said = reader.send(reader.open(path), path + "/comments", Map.of("content", "How nice"))
                 .status(200);
@@ -216,7 +188,7 @@ class MediaPagesTest {
     @Test
     void listsByViewsInBothLanguages() throws IOException {
         Browser uploader = Browser.joined(server, Browser.freshName());
-        uploaded(uploader, png(), Map.of("title", "Among the viewed"));
+        uploads.ready(uploader, PageUploads.png(), Map.of("title", "Among the viewed"));
         assertThat(server.page("/media/popular")
                         .select("nav.tabs a[aria-current]")
                         .text())
@@ -235,7 +207,7 @@ class MediaPagesTest {
     void listsAllUploadsForAdministrators() throws IOException {
         Browser uploader = Browser.joined(server, Browser.freshName());
         String title = Browser.freshName();
-        String id = uploaded(uploader, png(), Map.of("title", title, "visibility", "private"));
+        String id = uploads.ready(uploader, PageUploads.png(), Map.of("title", title, "visibility", "private"));
         Browser admin = Browser.withRoles(server, List.of("/roles/admin"));
         Visit all = admin.open("/moderation/media").status(200);
         assertThat(all.page().select("td a[href=/media/" + id + "]").text()).isEqualTo(title);
@@ -245,85 +217,46 @@ class MediaPagesTest {
     }
 
     @Test
-    void refusesUploadsWithoutTheFormsToken() {
+    void findsByATagThatSomebodyTypes() throws IOException {
         Browser uploader = Browser.joined(server, Browser.freshName());
-        uploader.post("/media/uploads", Map.of("name", "a.png", "size", "3"), Map.of("Accept", "application/json"))
-                .status(403);
-        JsonNode refused = asked(
-                uploader.post(
-                        "/media/uploads",
-                        Map.of("name", "a.png", "size", "much", "_form", token(uploader)),
-                        Map.of("Accept", "application/json")),
-                400);
-        assertThat(refused.path("error").asString()).isNotEmpty();
+        String tag = Browser.freshName();
+        String id = uploads.ready(uploader, PageUploads.png(), Map.of("title", "Tagged", "tags", tag));
+        Document all = server.page("/media/popular");
+        assertThat(all.select("form[role=search][action=/media] input[name=tag]"))
+                .hasSize(1);
+        for (String typed : List.of(tag, "%23" + tag, "+" + tag.toUpperCase(Locale.ROOT) + "+")) {
+            Document found = server.page("/media?tag=" + typed);
+            assertThat(found.select("a.look").eachAttr("href")).containsExactly("/media/" + id);
+        }
+        server.get("/media?tag=" + "x".repeat(51)).expect(400);
     }
 
-    /** Uploads as the script does, and waits until the item is ready. */
-    private String uploaded(Browser browser, byte[] file, Map<String, String> about) {
-        String id = started(browser, file, about);
-        assertThat(finished(browser, id).path("state").asString()).isEqualTo("ready");
-        return id;
-    }
-
-    private String started(Browser browser, byte[] file, Map<String, String> about) {
-        Map<String, String> fields = new HashMap<>(Map.of("name", "cat.png", "title", "", "key", Browser.freshName()));
-        fields.putAll(about);
-        fields.put("size", String.valueOf(file.length));
-        String token = token(browser);
-        fields.put("_form", token);
-        Map<String, String> json = Map.of("Accept", "application/json");
-        JsonNode upload = asked(browser.post("/media/uploads", fields, json), 200);
-        assertThat(upload.path("missing").size()).isEqualTo(1);
-        Reply sent = server.caller()
-                .send(
-                        "PUT",
-                        upload.path("missing").path(0).path("url").asString(),
-                        null,
-                        BodyPublishers.ofByteArray(file),
-                        Map.of());
-        assertThat(sent.status()).isBetween(200, 299);
-        String id = upload.path("id").asString();
-        JsonNode state = asked(browser.go("GET", "/media/uploads/" + id, BodyPublishers.noBody(), json), 200);
-        assertThat(state.path("missing").size()).isZero();
-        return asked(browser.post("/media/uploads/" + id + "/complete", Map.of("_form", token), json), 200)
-                .path("item")
-                .asString();
-    }
-
-    private static JsonNode finished(Browser browser, String id) {
-        JsonNode[] last = new JsonNode[1];
+    @Test
+    void pagesThroughWhatThoseWhomOneFollowsHaveUploaded() throws IOException {
+        Browser uploader = Browser.joined(server, Browser.freshName());
+        int items = 26;
+        for (int i = 0; i < items; i++) {
+            uploader.upload(uploader.open("/media/upload"), "/media/upload", "file", PageUploads.png())
+                    .status(200);
+        }
+        Browser reader = Browser.joined(server, Browser.freshName());
+        String writer = "/u/" + uploader.userId();
+        reader.send(reader.open(writer), writer + "/follow", Map.of());
+        Visit[] first = new Visit[1];
         WebServer.eventually(() -> {
-            last[0] = asked(
-                    browser.go(
-                            "GET",
-                            "/media/" + id + "/state",
-                            BodyPublishers.noBody(),
-                            Map.of("Accept", "application/json")),
-                    200);
-            assertThat(last[0].path("state").asString()).isNotEqualTo("processing");
+            first[0] = reader.open("/me/subscriptions").status(200);
+            assertThat(uploader.open("/media?by=" + uploader.userId()).page().select(".gallery .shot"))
+                    .hasSize(24);
+            assertThat(first[0].page().select(".gallery .shot")).hasSize(24);
+            assertThat(uploader.open("/me/uploads").page().select(".shot .tag")).isEmpty();
         });
-        return last[0];
-    }
-
-    private static JsonNode asked(Visit visit, int status) {
-        String body = WebServer.text(visit.reply());
-        assertThat(visit.reply().status()).as(body).isEqualTo(status);
-        return JSON.readTree(body);
-    }
-
-    private static String token(Browser browser) {
-        return Objects.requireNonNull(
-                browser.fields(browser.open("/media/upload"), "/media/upload").get("_form"));
-    }
-
-    private static byte[] png() throws IOException {
-        BufferedImage image = new BufferedImage(640, 480, BufferedImage.TYPE_INT_RGB);
-        Graphics2D pen = image.createGraphics();
-        pen.setColor(Color.ORANGE);
-        pen.fillOval(100, 100, 300, 200);
-        pen.dispose();
-        ByteArrayOutputStream png = new ByteArrayOutputStream();
-        ImageIO.write(image, "png", png);
-        return png.toByteArray();
+        String next =
+                first[0].page().select("section[aria-labelledby=news] .more a").attr("href");
+        Document rest = reader.open(next).status(200).page();
+        Set<String> seen = new HashSet<>(first[0].page().select("a.look").eachAttr("href"));
+        seen.addAll(rest.select("a.look").eachAttr("href"));
+        assertThat(seen).hasSize(items);
+        assertThat(rest.select("section[aria-labelledby=news] .more")).isEmpty();
+        assertThat(rest.select(".people a.writer").attr("href")).isEqualTo(writer);
     }
 }

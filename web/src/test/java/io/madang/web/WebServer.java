@@ -58,6 +58,11 @@ final class WebServer implements AutoCloseable {
         return Shared.INSTANCE;
     }
 
+    /** Where the shared instance keeps files. */
+    static FileStore store() {
+        return Shared.STORE;
+    }
+
     static WebServer start(String... settings) {
         List<String> all = new ArrayList<>(List.of(
                 "madang.web.guest-pages=0s",
@@ -285,6 +290,7 @@ final class WebServer implements AutoCloseable {
     }
 
     private static final class Shared {
-        static final WebServer INSTANCE = start(FileStore.settings());
+        static final FileStore STORE = FileStore.start();
+        static final WebServer INSTANCE = start(STORE.settings());
     }
 }

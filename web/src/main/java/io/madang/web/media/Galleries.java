@@ -67,10 +67,10 @@ final class Galleries {
     }
 
     /** What those whom the caller follows have uploaded. */
-    PagePart<Gallery> subscriptions(int size) {
-        return parts.ask(Services.MEDIA.role(), () -> lists.subscriptions(size, null))
+    PagePart<Gallery> subscriptions(@Nullable String after, UnaryOperator<String> addresses) {
+        return parts.ask(Services.MEDIA.role(), () -> lists.subscriptions(SIZE, after))
                 .await()
-                .map(page -> of(page, cursor -> ""));
+                .map(page -> of(page, addresses));
     }
 
     /** A user's name; empty while nobody can tell. */

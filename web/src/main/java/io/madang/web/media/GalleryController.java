@@ -32,7 +32,7 @@ class GalleryController {
             @RequestParam(name = "by", required = false) @Nullable UserId by,
             @RequestParam(name = "after", required = false) @Nullable String after,
             HttpServletRequest request) {
-        GalleryQuery query = new GalleryQuery(false, tag == null ? "" : tag.strip(), by);
+        GalleryQuery query = new GalleryQuery(false, GalleryQuery.typed(tag), by);
         return pages.show(request, frame -> page(frame, query, galleries.newest(query, after), after == null));
     }
 

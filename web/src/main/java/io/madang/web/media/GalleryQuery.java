@@ -13,6 +13,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record GalleryQuery(boolean byViews, String tag, @Nullable UserId uploader) {
 
+    /** A tag as somebody typed it, who may have put the sign before it that pages show. */
+    static String typed(@Nullable String tag) {
+        return tag == null ? "" : tag.strip().replaceFirst("^#+", "").strip();
+    }
+
     /** Whether the list has everything. */
     public boolean isAll() {
         return tag.isEmpty() && uploader == null;

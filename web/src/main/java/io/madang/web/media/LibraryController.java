@@ -12,6 +12,7 @@ import io.madang.web.page.Pages;
 import io.madang.web.part.PagePart;
 import io.madang.web.part.PageParts;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -24,19 +25,26 @@ class LibraryController {
 
     private static final int SIZE = 24;
     private static final int ROWS = 50;
-    private static final int NEWS = 12;
 
     private final MediaUploading uploading;
     private final Galleries galleries;
+    private final UnfinishedUploads unfinished;
     private final Library library;
     private final BoardCache boardCache;
     private final Pages pages;
     private final PageParts parts;
 
     LibraryController(
-            Api api, Galleries galleries, Library library, BoardCache boardCache, Pages pages, PageParts parts) {
+            Api api,
+            Galleries galleries,
+            UnfinishedUploads unfinished,
+            Library library,
+            BoardCache boardCache,
+            Pages pages,
+            PageParts parts) {
         this.uploading = api.media();
         this.galleries = galleries;
+        this.unfinished = unfinished;
         this.library = library;
         this.boardCache = boardCache;
         this.pages = pages;
@@ -50,7 +58,8 @@ class LibraryController {
             PagePart<Gallery> own = parts.ask(Services.MEDIA.role(), () -> uploading.mine(SIZE, after))
                     .await()
                     .map(page -> galleries.of(page, following("/me/uploads")));
-            return pages.page("media/uploads.jte", frame, "own", own);
+            int open = unfinished.ofCaller().orElse(List.of()).size();
+            return pages.page("media/uploads.jte", frame, "own", own, "open", open);
         });
     }
 
@@ -66,14 +75,16 @@ class LibraryController {
     @Access(Who.USER)
     @GetMapping("/me/subscriptions")
     Page subscriptions(
-            @RequestParam(name = "after", required = false) @Nullable String after, HttpServletRequest request) {
+            @RequestParam(name = "after", required = false) @Nullable String after,
+            @RequestParam(name = "news", required = false) @Nullable String news,
+            HttpServletRequest request) {
         return pages.showOne(
                 request,
                 frame -> pages.page(
                         "media/subscriptions.jte",
                         frame,
                         "news",
-                        galleries.subscriptions(NEWS),
+                        galleries.subscriptions(news, cursor -> Links.with("/me/subscriptions", "news", cursor)),
                         "part",
                         library.followed(after)));
     }

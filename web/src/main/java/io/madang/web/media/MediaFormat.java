@@ -16,6 +16,7 @@ public final class MediaFormat {
 
     private static final String THUMBNAIL = "thumbnail-";
     private static final String POSTER = "poster";
+    private static final String ANIMATION = "animation.mp4";
     private static final String PLAYLIST = "application/vnd.apple.mpegurl";
     private static final long KILO = 1000;
     private static final String[] UNITS = {"kB", "MB", "GB", "TB"};
@@ -71,6 +72,22 @@ public final class MediaFormat {
                 .findFirst()
                 .map(MediaDerivative::url)
                 .orElse(null);
+    }
+
+    /** The widest picture that stands for an animation until it plays. */
+    public static @Nullable String still(MediaItem item) {
+        return item.derivatives().stream()
+                .filter(each -> each.name().startsWith(THUMBNAIL) && each.width() != null)
+                .max(Comparator.comparing(each -> Objects.requireNonNull(each.width())))
+                .map(MediaDerivative::url)
+                .orElse(null);
+    }
+
+    /** The video that an animation was made into: smaller, and it can be stopped. */
+    public static Optional<MediaDerivative> animation(MediaItem item) {
+        return item.derivatives().stream()
+                .filter(each -> each.name().equals(ANIMATION))
+                .findFirst();
     }
 
     /** The list of a video's renditions, from which players choose by their connection. */

@@ -86,8 +86,13 @@ public class MediaPageConfiguration {
     }
 
     @Bean
-    UploadPageController uploadPage(Api api, Forms forms) {
-        return new UploadPageController(api, forms);
+    UnfinishedUploads unfinishedUploads(Api api, PageParts parts) {
+        return new UnfinishedUploads(api.media(), parts);
+    }
+
+    @Bean
+    UploadPageController uploadPage(Api api, UnfinishedUploads unfinished, Forms forms) {
+        return new UploadPageController(api, unfinished, forms);
     }
 
     /** The form with a file in it, and some room for what else it says. */
@@ -100,12 +105,13 @@ public class MediaPageConfiguration {
     LibraryController libraryPages(
             Api api,
             Galleries galleries,
+            UnfinishedUploads unfinished,
             ArticleReading articles,
             MediaNames names,
             BoardCache boardCache,
             Pages pages,
             PageParts parts) {
         return new LibraryController(
-                api, galleries, new Library(api, articles, names, parts), boardCache, pages, parts);
+                api, galleries, unfinished, new Library(api, articles, names, parts), boardCache, pages, parts);
     }
 }

@@ -4,6 +4,7 @@ import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.client.MediaUploading;
 import io.madang.contracts.client.MediaUploading.UploadRequest;
+import io.madang.contracts.media.UploadId;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.error.InputReason;
 import io.madang.web.WebReason;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.multipart.MultipartFile;
@@ -30,17 +32,27 @@ class UploadPageController {
     private static final String TEMPLATE = "media/upload.jte";
 
     private final MediaUploading uploading;
+    private final UnfinishedUploads unfinished;
     private final Forms forms;
 
-    UploadPageController(Api api, Forms forms) {
+    UploadPageController(Api api, UnfinishedUploads unfinished, Forms forms) {
         this.uploading = api.media();
+        this.unfinished = unfinished;
         this.forms = forms;
     }
 
     @Access(Who.USER)
     @GetMapping("/media/upload")
     View show(HttpServletRequest request, HttpServletResponse response) {
-        return forms.show(request, response, TEMPLATE, "form", MediaForm.fresh(Forms.freshKey()), "limit", limit());
+        return forms.show(request, response, TEMPLATE, parameters(MediaForm.fresh(Forms.freshKey())));
+    }
+
+    /** Gives an upload up that was begun and not finished. */
+    @Access(Who.USER)
+    @PostMapping("/media/uploads/{id}/discard")
+    View discard(@PathVariable("id") UploadId id) {
+        uploading.abort(id);
+        return new SeeOther("/media/upload?done=upload-discarded");
     }
 
     @Access(Who.USER)
@@ -67,8 +79,19 @@ class UploadPageController {
                                     bytes(file))
                             .id());
         } catch (Failure e) {
-            return forms.refused(request, response, e, MediaForm.FIELDS, TEMPLATE, "form", typed, "limit", limit());
+            return forms.refused(request, response, e, MediaForm.FIELDS, TEMPLATE, parameters(typed));
         }
+    }
+
+    private Object[] parameters(MediaForm form) {
+        return new Object[] {
+            "form",
+            form,
+            "limit",
+            MediaFormat.bytes(MediaPageConfiguration.MAX_FORM_FILE),
+            "unfinished",
+            unfinished.ofCaller()
+        };
     }
 
     private static byte[] bytes(MultipartFile file) {
@@ -77,9 +100,5 @@ class UploadPageController {
         } catch (IOException e) {
             throw Failure.of(WebReason.PICTURE_UNREADABLE, e);
         }
-    }
-
-    private static String limit() {
-        return MediaFormat.bytes(MediaPageConfiguration.MAX_FORM_FILE);
     }
 }

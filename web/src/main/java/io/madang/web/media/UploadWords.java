@@ -22,7 +22,6 @@ public final class UploadWords {
             "cancel",
             "again",
             "choose",
-            "discard",
             "show",
             "busy",
             "offline");

@@ -1,5 +1,6 @@
 // Uploads: files go in parts, several at a time, straight to where the server says. A transfer goes on after a lost
-// connection, and after the browser was closed: this browser remembers its id, and the server knows which parts it has.
+// connection, and after the browser was closed: the server lists what is unfinished and knows which parts it has, and
+// this browser remembers which of its files that is.
 (function () {
   'use strict';
 
@@ -48,7 +49,9 @@
   }
 
   function isOf(upload, file) {
-    return upload.name === file.name && upload.size === file.size && upload.modified === file.lastModified;
+    // another browser knows nothing of the time
+    const modified = upload.modified === undefined || upload.modified === file.lastModified;
+    return upload.name === file.name && upload.size === file.size && modified;
   }
 
   // ── the server ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -91,10 +94,12 @@
   // ── one file ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   class Transfer {
-    constructor(file, fields, show) {
+    /** @param before the id of the unfinished upload that the file is for, if it was chosen for one */
+    constructor(file, fields, show, before) {
       this.file = file;
       this.fields = fields;
       this.show = show;
+      this.before = before;
       this.sent = new Map();
       this.requests = new Set();
       this.cancelled = false;
@@ -104,6 +109,10 @@
       try {
         this.show('waiting', 0);
         this.upload = await this.begin();
+        if (this.cancelled) {
+          this.giveUp();
+          throw new Error('cancelled');
+        }
         remember(this.upload, this.file);
         await this.sendAll();
         this.show('checking', 1);
@@ -127,19 +136,19 @@
     }
 
     async begin() {
-      const before = remembered().find((each) => isOf(each, this.file));
+      const before = this.before || (remembered().find((each) => isOf(each, this.file)) || {}).id;
       if (before) {
         try {
-          const begun = await this.keepTrying(() => ask('/media/uploads/' + before.id));
+          const begun = await this.keepTrying(() => ask('/media/uploads/' + before));
           if (begun.state !== 'aborted') {
             return begun;
           }
-          forget(before.id);
+          forget(before);
         } catch (gone) {
-          if (isPassing(gone)) {
+          if (this.cancelled || isPassing(gone)) {
             throw gone;
           }
-          forget(before.id);
+          forget(before);
         }
       }
       const {token, offline, ...about} = this.fields;
@@ -253,10 +262,14 @@
       this.cancelled = true;
       this.requests.forEach((each) => each.abort());
       if (this.upload) {
-        forget(this.upload.id);
-        this.post('/cancel', {}).catch(() => {});
+        this.giveUp();
       }
       this.show('cancelled', null);
+    }
+
+    giveUp() {
+      forget(this.upload.id);
+      this.post('/cancel', {}).catch(() => {});
     }
   }
 
@@ -305,9 +318,16 @@
     };
   }
 
-  async function upload(file, fields, list, say) {
+  async function upload(file, fields, list, say, before) {
     const shown = row(list, file, say);
-    const transfer = new Transfer(file, fields, shown.show);
+    const show = (what, ...more) => {
+      if (what === 'checking') {
+        // all of it is there
+        cancel.remove();
+      }
+      shown.show(what, ...more);
+    };
+    const transfer = new Transfer(file, fields, show, before);
     const cancel = shown.act(say.cancel, () => {
       transfer.cancel();
       cancel.remove();
@@ -318,7 +338,7 @@
       if (!transfer.cancelled && !(problem instanceof Refused && !isPassing(problem))) {
         const again = shown.act(say.again, () => {
           shown.remove();
-          upload(file, fields, list, say);
+          upload(file, fields, list, say, before);
         });
         again.focus();
       }
@@ -363,38 +383,31 @@
       form.elements.title.value = '';
       input.value = '';
     });
-    // what was begun before, in this browser
+    // what was begun before, in whichever browser
     const unfinished = document.querySelector('[data-unfinished]');
+    const begun = Array.from(unfinished.querySelectorAll('[data-begun]'));
     remembered().forEach((each) => {
-      const choose = element('input', {type: 'file', hidden: '', 'aria-label': say.choose + ': ' + each.name});
-      const shown = row(unfinished.querySelector('ul'), {name: each.name}, say);
-      shown.show('paused', 0);
-      shown.act(say.choose, () => choose.click());
-      shown.act(say.discard, () => {
+      if (unfinished.dataset.unfinished === 'known' && !begun.some((line) => line.dataset.begun === each.id)) {
         forget(each.id);
-        ask('/media/uploads/' + each.id + '/cancel', {_form: form.elements._form.value}).catch(() => {});
-        shown.remove();
-        unfinished.hidden = !unfinished.querySelector('li');
-      });
-      unfinished.hidden = false;
-      unfinished.append(choose);
+      }
+    });
+    begun.forEach((line) => {
+      const id = line.dataset.begun;
+      const here = remembered().find((each) => each.id === id);
+      const about = here || {name: line.dataset.name, size: Number(line.dataset.size)};
+      const note = line.querySelector('[role=status]');
+      const choose = element('input', {type: 'file', hidden: '', 'aria-label': say.choose + ': ' + about.name});
+      const button = element('button', {type: 'button', class: 'quiet'}, say.choose);
+      button.addEventListener('click', () => choose.click());
+      line.querySelector('.acts').prepend(button, choose);
       choose.addEventListener('change', () => {
         const file = choose.files[0];
-        if (file && isOf(each, file)) {
-          shown.remove();
+        if (file && isOf(about, file)) {
+          line.remove();
           unfinished.hidden = !unfinished.querySelector('li');
-          upload(file, fields([file]), list, say);
+          upload(file, fields([file]), list, say, id);
         } else if (file) {
-          shown.show('paused', 0, say.other.replace('{0}', each.name));
-        }
-      });
-      ask('/media/uploads/' + each.id).then((told) => {
-        shown.show('paused', told.parts ? told.present.length / told.parts : 0);
-      }, (gone) => {
-        if (!isPassing(gone)) {
-          forget(each.id);
-          shown.remove();
-          unfinished.hidden = !unfinished.querySelector('li');
+          note.textContent = say.other.replace('{0}', about.name);
         }
       });
     });
@@ -483,6 +496,7 @@
         put(area, button, pictures(chooser.files));
         chooser.remove();
       });
+      chooser.addEventListener('cancel', () => chooser.remove());
       button.after(chooser);
       chooser.click();
     }
@@ -536,6 +550,11 @@
       }, () => field.select());
     });
   });
+  // an animation plays by itself, as the original does; not for those who want nothing to move
+  const moving = document.querySelector('video[data-animation]');
+  if (moving && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    moving.play().catch(() => {});
+  }
   const awaited = document.querySelector('[data-awaited]');
   if (awaited) {
     const check = async () => {
