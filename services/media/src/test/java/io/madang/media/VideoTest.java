@@ -3,6 +3,7 @@ package io.madang.media;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.madang.objectstore.testkit.Programs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Videos and animations, where ffmpeg is installed. */
+/** Videos and animations, by ffmpeg, which is installed where that can be done without asking. */
 class VideoTest {
 
     @TempDir
@@ -26,7 +27,9 @@ class VideoTest {
 
     @BeforeAll
     static void needsFfmpeg() {
-        assumeThat(Path.of("/usr/bin/ffmpeg")).exists();
+        assumeThat(Programs.there("ffmpeg", List.of("ffmpeg")))
+                .as("ffmpeg; install it: apt-get install ffmpeg")
+                .isTrue();
     }
 
     private byte[] made(String name, List<String> arguments) throws IOException, InterruptedException {
