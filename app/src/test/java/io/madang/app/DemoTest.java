@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.madang.app.command.CommandFailure;
 import io.madang.app.demo.Demo;
 import io.madang.app.demo.DemoSize;
+import io.madang.objectstore.testkit.Programs;
 import io.madang.testkit.BoardAudit;
 import java.net.http.HttpClient;
 import java.sql.Connection;
@@ -30,8 +31,9 @@ class DemoTest {
     private static final JsonMapper JSON = new JsonMapper();
     private static final TestInstallation INSTALLATION = new TestInstallation();
     private static final TestInstallation.Running RUNNING = INSTALLATION.start(
-            TestInstallation.WRITING + "," + TestInstallation.READING + ",leaderboard,shop",
-            TestInstallation.crowded());
+            TestInstallation.WRITING + "," + TestInstallation.READING + "," + TestInstallation.MEDIA
+                    + ",leaderboard,shop",
+            TestInstallation.crowded(TestInstallation.storing()));
     private static final ApiClient CLIENT = new ApiClient(HttpClient.newHttpClient(), RUNNING.port());
 
     @AfterAll
@@ -94,6 +96,32 @@ class DemoTest {
         assertThat(number("select count(*) from madang_article.articles")).isEqualTo(articles);
         isReadAndLoggedInTo(demo);
         hasAGameAndPoints();
+        hasMedia();
+    }
+
+    /** Pictures, a sound and, where ffmpeg is, a video: all ready, and ordered by how often they were seen. */
+    private static void hasMedia() throws Exception {
+        boolean videos = Programs.there("ffmpeg", List.of("ffmpeg"));
+        int items = videos ? 14 : 13;
+        await().atMost(PATIENCE).untilAsserted(() -> {
+            assertThat(number("select count(*) from madang_media.items where state = 'READY'"))
+                    .isEqualTo(items);
+            assertThat(number("select count(*) from madang_media.items where view_count > 0"))
+                    .isEqualTo(items);
+            assertThat(number("select count(*) from madang_media.items where duration_millis between 7000 and 9000"))
+                    .isEqualTo(videos ? 2 : 0);
+        });
+        assertThat(number("select count(*) from madang_media.items where kind = 'PICTURE' and width = 1440"))
+                .isEqualTo(12);
+        JsonNode best = JSON.readTree(CLIENT.get("/v1/media/by-views").body()).path("items");
+        assertThat(best).hasSize(items);
+        assertThat(best.get(0).path("views").asLong())
+                .isGreaterThan(best.get(items - 1).path("views").asLong());
+        JsonNode tagged =
+                JSON.readTree(CLIENT.get("/v1/media?tag=hills").body()).path("items");
+        assertThat(tagged).hasSizeGreaterThan(1).allSatisfy(item -> assertThat(
+                        item.path("thumbnail").asString())
+                .isNotEmpty());
     }
 
     /** The points are what the rows of the other services are worth: as many as there are, none for an own like. */

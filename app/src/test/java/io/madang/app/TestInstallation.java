@@ -10,6 +10,7 @@ import io.madang.testkit.TestKafka;
 import io.madang.testkit.TestMariaDb;
 import io.madang.testkit.TestRedis;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -34,6 +35,7 @@ public final class TestInstallation implements AutoCloseable {
 
     public static final String WRITING = "account,article,comment,like,view";
     public static final String READING = "read,hot";
+    public static final String MEDIA = "media,media-worker,storage";
 
     /** A zone where it is about noon, so that no test sees a midnight. */
     static final ZoneOffset ZONE =
@@ -105,6 +107,22 @@ public final class TestInstallation implements AutoCloseable {
                 "madang.account.hashing.max-wait=60s",
                 "madang.view.flush-interval=100ms");
         return Stream.of(limits, others, Stream.of(more)).flatMap(each -> each).toArray(String[]::new);
+    }
+
+    /** With an object store of its own, and workers that look for work often. */
+    public static String[] storing(String... more) {
+        Path directory;
+        try {
+            directory = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "storage-");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Stream<String> settings = Stream.of(
+                "madang.storage.data=" + directory.resolve("drive"),
+                "madang.media.worker.directory=" + directory.resolve("work"),
+                "madang.media.worker.poll=200ms",
+                "madang.limits.media-upload=10000/1s");
+        return Stream.concat(settings, Stream.of(more)).toArray(String[]::new);
     }
 
     /** Where the roles that write are, for an instance that only reads. */

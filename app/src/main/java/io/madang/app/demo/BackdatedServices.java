@@ -8,6 +8,8 @@ import io.madang.comment.change.BackdatedComments;
 import io.madang.leaderboard.BackdatedScores;
 import io.madang.leaderboard.ComputedScores;
 import io.madang.like.BackdatedLikes;
+import io.madang.media.item.UploadErasure;
+import io.madang.media.upload.BackdatedUploads;
 import io.madang.outbox.Backdating;
 import io.madang.shop.order.BackdatedOrders;
 import io.madang.shop.product.BackdatedProducts;
@@ -19,6 +21,7 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 /**
  * The services that write backdated data.
  *
+ * @param uploads only where the instance has media
  * @param scores only where the instance has leaderboards
  */
 record BackdatedServices(
@@ -31,6 +34,7 @@ record BackdatedServices(
         BackdatedViews views,
         BackdatedProducts products,
         BackdatedOrders orders,
+        Optional<BackdatedUploads> uploads,
         Optional<BackdatedScores> scores) {
 
     /** Made of the beans of a running instance, with a backdated clock, ids and outboxes. */
@@ -48,6 +52,9 @@ record BackdatedServices(
                     BackdatedViews.class,
                     BackdatedProducts.class,
                     BackdatedOrders.class);
+            if (application.getBeanProvider(UploadErasure.class).getIfAvailable() != null) {
+                context.register(BackdatedUploads.class);
+            }
             if (application.getBeanProvider(ComputedScores.class).getIfAvailable() != null) {
                 context.register(BackdatedScores.class);
             }
@@ -62,6 +69,8 @@ record BackdatedServices(
                     context.getBean(BackdatedViews.class),
                     context.getBean(BackdatedProducts.class),
                     context.getBean(BackdatedOrders.class),
+                    Optional.ofNullable(
+                            context.getBeanProvider(BackdatedUploads.class).getIfAvailable()),
                     Optional.ofNullable(
                             context.getBeanProvider(BackdatedScores.class).getIfAvailable()));
         }

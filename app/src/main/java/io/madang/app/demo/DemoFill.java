@@ -51,6 +51,8 @@ final class DemoFill {
         List<PlannedAction> actions = plan(size, boards, population);
         DemoShop shop = new DemoShop(services);
         shop.plan(shop.stock(admin), population.speakersOf("en"), size.orders(), hours, actions::add);
+        services.uploads().ifPresent(uploads -> new DemoMedia(uploads, services.views())
+                .plan(people, size.media(), hours.end(), actions::add));
         actions.sort(Comparator.comparing(PlannedAction::at));
         perform(actions, percent);
         clock.moveTo(hours.end());

@@ -16,6 +16,11 @@ public record DemoSize(int square, int each) {
         return each;
     }
 
+    /** How much of the media was uploaded. */
+    int media() {
+        return each;
+    }
+
     int articles(DemoBoard board) {
         return board.equals(DemoBoard.SQUARE) ? square : (int) Math.round(each * board.share());
     }

@@ -111,7 +111,12 @@ final class Uploads {
 
     /** A small file that came whole: stored, and an item at once. */
     ItemRow whole(UploadDraft draft, InputStream in, UserId by) {
-        UploadRow row = row(draft, by, WHOLE_EXPIRY);
+        return whole(draft, in, by, WHOLE_EXPIRY);
+    }
+
+    /** @param expiry after which it is given up if it has become no item */
+    ItemRow whole(UploadDraft draft, InputStream in, UserId by, Duration expiry) {
+        UploadRow row = row(draft, by, expiry);
         store.of(by).run(() -> {
             quotas.reserve(by, draft.size());
             // until the item is there, this row leads the sweeper to what has to be given back
