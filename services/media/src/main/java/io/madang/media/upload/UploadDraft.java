@@ -19,10 +19,14 @@ record UploadDraft(
         String fileName, long size, String title, String description, List<String> tags, MediaVisibility visibility) {
 
     private static final int MAX_NAME = 255;
+    private static final int MAX_TYPE = 255;
 
     static UploadDraft of(UploadRequest wanted, MediaProperties limits) {
         if (wanted.size() < 1) {
             throw Failure.ofField("size", MediaReason.FILE_EMPTY);
+        }
+        if (wanted.type() != null) {
+            TextRules.line("type", wanted.type(), 1, MAX_TYPE);
         }
         DataSize max = limits.maxFile();
         if (wanted.size() > max.toBytes()) {

@@ -52,7 +52,10 @@ class UploadsController {
     record NewUpload(
             @Schema(example = "sunrise.mp4", description = "the file's name") @NotNull String name,
             @Schema(example = "104857600", description = "of the whole file, in bytes") long size,
-            @Schema(example = "video/mp4", description = "what the client takes it for; its content decides") @Nullable
+            @Schema(
+                            example = "video/mp4",
+                            description = "what the client takes it for; its content decides; at most 255 characters")
+                    @Nullable
                     String type,
             @Schema(example = "Sunrise at Seongsan", description = "1 to 200 characters") @NotNull String title,
             @Schema(example = "Taken from the harbour", description = "plain text, at most 4,000 characters") @Nullable
