@@ -37,9 +37,15 @@ final class AdmissionAdapter implements Adapter {
 
     @Override
     public void service(Request request, Response response) throws Exception {
-        AdmissionProcessor.of(request).serve();
+        boolean reserved = AdmissionProcessor.of(request).serve();
         WorkKind kind = IncomingBodies.isStreamed(request) ? WorkKind.UPLOAD : WorkKind.of(request);
-        if (Dispatcher.mustRefuse() && kind != WorkKind.OPERATION) {
+        if (reserved && !isWholeOperation(kind, request)) {
+            AdmissionProcessor.of(request).countRefusedConnection();
+            refuse(request, refusals.to(request).tooManyConnections());
+            response.action(ActionCode.CLOSE_NOW, null);
+            return;
+        }
+        if (Dispatcher.mustRefuse() && !(isWholeOperation(kind, request) && Dispatcher.tryServe())) {
             admission.countRefused(kind);
             refuse(request, refusals.to(request).overload(request, kind));
             return;
@@ -66,6 +72,11 @@ final class AdmissionAdapter implements Adapter {
         } finally {
             bodies.release(held);
         }
+    }
+
+    /** Whether it is served even where there is no room for others: then nobody waits for its sender. */
+    private static boolean isWholeOperation(WorkKind kind, Request request) {
+        return kind == WorkKind.OPERATION && IncomingBodies.isHere(request);
     }
 
     private void servePaced(Request request, Response response) throws Exception {

@@ -19,8 +19,10 @@ import tools.jackson.databind.json.JsonMapper;
 public class AdmissionConfiguration {
 
     @Bean
-    ClientConnections connections(AdmissionProperties properties, ClientAddresses addresses, MeterRegistry meters) {
-        return new ClientConnections(ConnectionBounds.of(properties, addresses::isTrusted), meters);
+    ClientConnections connections(
+            AdmissionProperties properties, ClientAddresses addresses, Environment environment, MeterRegistry meters) {
+        return new ClientConnections(
+                ConnectionBounds.of(properties, isOverTls(environment), addresses::isTrusted), meters);
     }
 
     @Bean
@@ -37,10 +39,14 @@ public class AdmissionConfiguration {
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> admissionControl(
             BoundedConnectors bounds, PublicOrigin publicOrigin, Environment environment) {
-        boolean https = publicOrigin.isHttpsSite() || environment.containsProperty("server.ssl.bundle");
+        boolean https = publicOrigin.isHttpsSite() || isOverTls(environment);
         return factory -> {
             factory.setProtocol(AdmissionProtocol.class.getName());
             factory.addConnectorCustomizers(connector -> bounds.boundMain(connector, https));
         };
+    }
+
+    private static boolean isOverTls(Environment environment) {
+        return environment.containsProperty("server.ssl.bundle");
     }
 }

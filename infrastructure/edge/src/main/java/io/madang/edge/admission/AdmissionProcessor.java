@@ -30,9 +30,13 @@ final class AdmissionProcessor extends Http11Processor {
         return (AdmissionProcessor) request.getNote(NOTE);
     }
 
-    /** To be called when the headers of a request are here. */
-    void serve() {
-        endpoint.serve(getSocketWrapper());
+    /** To be called when the headers of a request are here; whether its connection has a reserved place. */
+    boolean serve() {
+        return endpoint.serve(getSocketWrapper());
+    }
+
+    void countRefusedConnection() {
+        endpoint.countRefused();
     }
 
     /** Whether the client has closed its side, seen without waiting; what it has sent already is kept. */

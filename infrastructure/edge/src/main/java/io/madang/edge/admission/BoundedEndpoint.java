@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The container's endpoint with a bound on connections that refuses instead of letting newcomers wait.
  *
  * <p>When all places are taken, the connections that have been idle for the longest time make room. Whoever finds none
- * is told so and closed.
+ * has one of the reserved places, or is told so and closed.
  */
 final class BoundedEndpoint extends NioEndpoint {
 
@@ -45,6 +45,7 @@ final class BoundedEndpoint extends NioEndpoint {
         try {
             if (admitted().isFull()) {
                 closeAll(admitted().evictIdle(EVICTED_AT_ONCE, now));
+                endAll(admitted().evictReserved(now));
             }
             if (socket.getRemoteAddress() instanceof InetSocketAddress remote
                     && admitted().tryOpen(socket, remote.getAddress(), now)) {
@@ -72,20 +73,31 @@ final class BoundedEndpoint extends NioEndpoint {
         super.destroySocket(socket);
     }
 
-    /** Notes that a whole request has arrived on the connection. */
-    void serve(SocketWrapperBase<?> wrapper) {
+    /** Notes that a whole request has arrived on the connection; whether that has a reserved place. */
+    boolean serve(SocketWrapperBase<?> wrapper) {
         if (wrapper.getSocket() instanceof NioChannel channel) {
             ClientConnection connection = admitted().of(channel.getIOChannel());
             if (connection != null) {
                 connection.serve();
+                return connection.isReserved();
             }
         }
+        return false;
+    }
+
+    void countRefused() {
+        admitted().countRefused();
     }
 
     /** Closes what has sent a part of its handshake or of its headers and not the rest in time. */
     void closeOverdue() {
-        for (SocketChannel late : admitted().overdue(System.nanoTime())) {
-            SocketWrapperBase<NioChannel> wrapper = connections.get(late);
+        endAll(admitted().overdue(System.nanoTime()));
+    }
+
+    /** Closes what the container may have begun to work on. */
+    private void endAll(List<SocketChannel> begun) {
+        for (SocketChannel socket : begun) {
+            SocketWrapperBase<NioChannel> wrapper = connections.get(socket);
             if (wrapper != null && !processSocket(wrapper, SocketEvent.ERROR, true)) {
                 wrapper.close();
             }

@@ -18,6 +18,7 @@ final class ClientConnection {
     }
 
     private final InetAddress client;
+    private final boolean reserved;
     private final AtomicReference<State> state = new AtomicReference<>(State.IDLE);
     private volatile long idleSince;
     /** When the handshake, or the first part of headers, began that are not complete yet; 0 where there are none. */
@@ -25,13 +26,19 @@ final class ClientConnection {
 
     private volatile boolean served;
 
-    ClientConnection(InetAddress client, long now) {
+    /** @param reserved whether it has one of the places in which only operators are served */
+    ClientConnection(InetAddress client, boolean reserved, long now) {
         this.client = client;
+        this.reserved = reserved;
         this.idleSince = now;
     }
 
     InetAddress client() {
         return client;
+    }
+
+    boolean isReserved() {
+        return reserved;
     }
 
     State state() {

@@ -1,5 +1,6 @@
 package io.madang.edge.admission;
 
+import io.madang.edge.admission.ClientConnection.State;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -11,17 +12,30 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The open connections, counted in all and by client address. */
+/**
+ * The open connections, counted in all and by client address.
+ *
+ * <p>When all places are taken, a few more are let in nevertheless: only operators are served on them, and whoever does
+ * not ask at once makes room for the next one. So health is answered whatever the others do with theirs.
+ */
 final class ClientConnections {
 
     private static final int NETWORK_BYTES = 8;
 
+    private static final int RESERVED = 64;
+    /** So many reserved places are kept free, if that can be: making room takes a moment. */
+    private static final int RESERVED_FREE = 16;
+
     private final ConnectionBounds bounds;
     private final Map<SocketChannel, ClientConnection> open = new ConcurrentHashMap<>();
     private final Map<InetAddress, Integer> byClient = new ConcurrentHashMap<>();
+    private final AtomicInteger reserved = new AtomicInteger();
     private final Counter refused;
     private final Counter evicted;
     private final Counter overdue;
@@ -50,21 +64,29 @@ final class ClientConnections {
     }
 
     boolean isFull() {
-        return open.size() >= bounds.total();
+        return open.size() - reserved.get() >= bounds.total();
     }
 
     /** Takes a connection in, unless its client has too many, or all together are too many. One thread opens. */
     boolean tryOpen(SocketChannel channel, InetAddress address, long now) {
         InetAddress client = client(address);
-        if (isFull()
+        boolean toReserved = isFull();
+        if (toReserved && reserved.get() >= RESERVED
                 || byClient.getOrDefault(client, 0) >= bounds.perAddress()
                         && !bounds.exempt().test(address)) {
             refused.increment();
             return false;
         }
         byClient.merge(client, 1, Integer::sum);
-        open.put(channel, new ClientConnection(client, now));
+        if (toReserved) {
+            reserved.incrementAndGet();
+        }
+        open.put(channel, new ClientConnection(client, toReserved, now));
         return true;
+    }
+
+    void countRefused() {
+        refused.increment();
     }
 
     /** From now on the client has as long for its handshake and the first request's headers as for headers alone. */
@@ -84,18 +106,34 @@ final class ClientConnections {
         ClientConnection connection = open.remove(channel);
         if (connection != null) {
             byClient.computeIfPresent(connection.client(), (key, count) -> count == 1 ? null : count - 1);
+            if (connection.isReserved()) {
+                reserved.decrementAndGet();
+            }
         }
     }
 
     /** Those that have been idle for the longest time, marked as being closed, which the caller does. */
     List<SocketChannel> evictIdle(int number, long now) {
+        return evict(number, now, connection -> !connection.isReserved(), State.IDLE);
+    }
+
+    /** Those that have held a reserved place for the longest time without a request, if they are needed; likewise. */
+    List<SocketChannel> evictReserved(long now) {
+        int number = reserved.get() - (RESERVED - RESERVED_FREE);
+        return number <= 0 ? List.of() : evict(number, now, ClientConnection::isReserved, State.IDLE, State.HEADERS);
+    }
+
+    private List<SocketChannel> evict(int number, long now, Predicate<ClientConnection> which, State... states) {
+        Set<State> evictable = Set.of(states);
         List<SocketChannel> longest = open.entrySet().stream()
-                .filter(entry -> entry.getValue().state() == ClientConnection.State.IDLE)
+                .filter(entry -> which.test(entry.getValue())
+                        && evictable.contains(entry.getValue().state()))
                 .sorted(Comparator.comparingLong((Map.Entry<SocketChannel, ClientConnection> entry) ->
                                 entry.getValue().idleNanos(now))
                         .reversed())
                 .limit(number)
-                .filter(entry -> entry.getValue().tryClose(ClientConnection.State.IDLE))
+                .filter(entry ->
+                        evictable.stream().anyMatch(state -> entry.getValue().tryClose(state)))
                 .map(Map.Entry::getKey)
                 .toList();
         evicted.increment(longest.size());

@@ -1,8 +1,9 @@
 package io.madang.edge.admission;
 
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
@@ -14,21 +15,33 @@ import java.util.function.IntSupplier;
  * are served would wait behind all of them each time they go on. So only so many are looked at on virtual threads at a
  * time. What arrives beyond that is refused on threads of the operating system, which shares the processors fairly
  * between them and those that serve. A connection waits in their queue at most once, which bounds it.
+ *
+ * <p>A few of the requests there may be served nevertheless ({@link #tryServe}), each by a thread that another one
+ * replaces until it is done: whatever they wait for, there are always as many threads that refuse.
  */
 final class Dispatcher implements Executor, AutoCloseable {
+
+    private static final int SERVED_AT_ONCE = 8;
 
     private static final ScopedValue<Task> CURRENT = ScopedValue.newInstance();
 
     private final Executor virtual;
-    private final ExecutorService refusing;
+    private final ThreadPoolExecutor refusing;
+    private final int refusingThreads;
     private final IntSupplier maxUnseen;
     private final AtomicInteger unseen = new AtomicInteger();
+    private int serving;
 
     Dispatcher(Executor virtual, IntSupplier maxUnseen, int refusingThreads) {
         this.virtual = virtual;
         this.maxUnseen = maxUnseen;
-        this.refusing = Executors.newFixedThreadPool(
+        this.refusingThreads = refusingThreads;
+        this.refusing = new ThreadPoolExecutor(
                 refusingThreads,
+                refusingThreads,
+                0,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
                 Thread.ofPlatform().name("refusing-", 0).daemon(true).factory());
     }
 
@@ -41,9 +54,14 @@ final class Dispatcher implements Executor, AutoCloseable {
         }
     }
 
-    /** Whether what runs on this thread is there to be refused, and must not wait for anything. */
+    /** Whether what runs on this thread is there to be refused, and must not wait for anything, unless it may serve. */
     static boolean mustRefuse() {
         return CURRENT.isBound() && CURRENT.get().refused;
+    }
+
+    /** Whether what was to be refused may be served on its thread after all, until its work is done. */
+    static boolean tryServe() {
+        return CURRENT.get().tryServe();
     }
 
     /** To be called once the request has been looked at: what it waits for then is no longer a thread. */
@@ -51,6 +69,22 @@ final class Dispatcher implements Executor, AutoCloseable {
         if (CURRENT.isBound()) {
             CURRENT.get().see();
         }
+    }
+
+    private synchronized boolean tryReplaceThread() {
+        if (serving == SERVED_AT_ONCE) {
+            return false;
+        }
+        serving++;
+        refusing.setMaximumPoolSize(refusingThreads + serving);
+        refusing.setCorePoolSize(refusingThreads + serving);
+        return true;
+    }
+
+    private synchronized void takeThreadBack() {
+        serving--;
+        refusing.setCorePoolSize(refusingThreads + serving);
+        refusing.setMaximumPoolSize(refusingThreads + serving);
     }
 
     @Override
@@ -63,6 +97,7 @@ final class Dispatcher implements Executor, AutoCloseable {
         private final Runnable work;
         private final boolean refused;
         private final AtomicBoolean seen = new AtomicBoolean();
+        private boolean serves;
 
         Task(Runnable work, boolean refused) {
             this.work = work;
@@ -75,7 +110,15 @@ final class Dispatcher implements Executor, AutoCloseable {
                 ScopedValue.where(CURRENT, this).run(work);
             } finally {
                 see();
+                if (serves) {
+                    takeThreadBack();
+                }
             }
+        }
+
+        boolean tryServe() {
+            serves = serves || tryReplaceThread();
+            return serves;
         }
 
         void see() {

@@ -29,7 +29,7 @@ final class RefusalResponses {
 
     private final Supplier<@Nullable ProblemPages> pages;
     private final List<DirectResponse> overload;
-    private final byte[] closing;
+    private final DirectResponse tooManyConnections;
     private final Predicate<Request> cameByHttps;
     /** The same for clients that came over https. */
     private final @Nullable RefusalResponses overHttps;
@@ -51,11 +51,10 @@ final class RefusalResponses {
                         Failure.of(RequestReason.TOO_MANY_REQUESTS).retryAfter(seconds),
                         always + retryAfter(seconds)))
                 .toList();
-        this.closing = DirectResponse.problem(
-                        json,
-                        Failure.of(RequestReason.TOO_MANY_CONNECTIONS).retryAfter(MAX_RETRY_SECONDS),
-                        always + retryAfter(MAX_RETRY_SECONDS) + CLOSE)
-                .bytes("-", false);
+        this.tooManyConnections = DirectResponse.problem(
+                json,
+                Failure.of(RequestReason.TOO_MANY_CONNECTIONS).retryAfter(MAX_RETRY_SECONDS),
+                always + retryAfter(MAX_RETRY_SECONDS) + CLOSE);
     }
 
     /** Those for a request, by how its client came. */
@@ -93,8 +92,13 @@ final class RefusalResponses {
         return DirectResponse.problem(json, failure, always + retry + CLOSE);
     }
 
+    /** To a request on a connection for which there is no room. */
+    DirectResponse tooManyConnections() {
+        return tooManyConnections;
+    }
+
     /** To a connection that is not let in, before it has asked anything. */
     byte[] closing() {
-        return closing;
+        return tooManyConnections.bytes("-", false);
     }
 }

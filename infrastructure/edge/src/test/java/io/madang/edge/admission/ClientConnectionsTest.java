@@ -207,10 +207,11 @@ class ClientConnectionsTest {
 
     @Test
     void boundsConnectionsByWhatFitsTheHeapAndTheOpenFiles() {
-        assertThat(ConnectionBounds.fitting(512L << 20, 1 << 20)).isEqualTo(4_096);
-        assertThat(ConnectionBounds.fitting(64L << 30, 1 << 20)).isEqualTo(16_384);
-        assertThat(ConnectionBounds.fitting(64L << 30, 4_096)).isEqualTo(3_072);
-        assertThat(ConnectionBounds.fitting(64L << 30, 1_024)).isEqualTo(256);
+        assertThat(ConnectionBounds.fitting(512L << 20, false, 1 << 20)).isEqualTo(2_340);
+        assertThat(ConnectionBounds.fitting(512L << 20, true, 1 << 20)).isEqualTo(1_365);
+        assertThat(ConnectionBounds.fitting(64L << 30, true, 1 << 20)).isEqualTo(16_384);
+        assertThat(ConnectionBounds.fitting(64L << 30, false, 4_096)).isEqualTo(3_072);
+        assertThat(ConnectionBounds.fitting(64L << 30, false, 1_024)).isEqualTo(256);
     }
 
     private void silent(int number, String address) throws IOException {

@@ -21,7 +21,7 @@ public final class GateController {
     final AtomicInteger entered = new AtomicInteger();
     final AtomicInteger ended = new AtomicInteger();
 
-    @GetMapping({"/v1/held", "/held"})
+    @GetMapping({"/v1/held", "/held", "/v1/operator/held"})
     String held() throws InterruptedException {
         entered.incrementAndGet();
         gate.acquire();
