@@ -155,7 +155,7 @@ public final class OverloadGenerator {
             client.ask(requests.next(), due);
             asking.add(client);
         } catch (IOException refused) {
-            tally.failed();
+            tally.broken();
             if (client != null) {
                 drop(client);
             }
@@ -187,7 +187,7 @@ public final class OverloadGenerator {
                 }
             } catch (IOException closed) {
                 if (asking.remove(client)) {
-                    tally.failed();
+                    tally.broken();
                 }
                 free.remove(client);
                 resting.remove(client);

@@ -3,6 +3,8 @@ package io.madang.bench.load;
 import io.madang.bench.load.Tally.Percentiles;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** What became of the requests of an overload. */
 public final class OverloadTally {
@@ -11,7 +13,8 @@ public final class OverloadTally {
     private long[] refusedNanos = new long[1 << 12];
     private int served;
     private int refused;
-    private int failed;
+    private final Map<Integer, Integer> wrong = new TreeMap<>();
+    private int broken;
     private int unanswered;
     private long notOffered;
     private long tookNanos;
@@ -22,7 +25,7 @@ public final class OverloadTally {
         } else if (isRefusal(status)) {
             refusedNanos = add(refusedNanos, refused++, nanos);
         } else {
-            failed++;
+            wrong.merge(status, 1, Integer::sum);
         }
     }
 
@@ -36,8 +39,8 @@ public final class OverloadTally {
         return room;
     }
 
-    void failed() {
-        failed++;
+    void broken() {
+        broken++;
     }
 
     void notOffered(long number) {
@@ -70,9 +73,14 @@ public final class OverloadTally {
         return refused;
     }
 
-    /** Connections that broke, and answers that were neither a success nor a refusal. */
-    public int failures() {
-        return failed;
+    /** Answers that were neither a success nor a refusal. */
+    public int wrongAnswers() {
+        return wrong.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /** Connections that could not be opened, or were closed while an answer was due. */
+    public int brokenConnections() {
+        return broken;
     }
 
     public int withoutAnswer() {
@@ -84,14 +92,16 @@ public final class OverloadTally {
         return String.format(
                 Locale.ROOT,
                 "%.0f/s served (p50 %.0f ms, p99 %.0f ms), %.0f/s refused (p50 %.1f ms, p99 %.1f ms), "
-                        + "%d failed, %d without an answer, %d not offered for want of connections",
+                        + "wrong answers %s, %d connections broken, %d without an answer, "
+                        + "%d not offered for want of connections",
                 goodput(),
                 servedMillis(0.5),
                 servedMillis(0.99),
                 refused * 1e9 / tookNanos,
                 refusedMillis(0.5),
                 refusedMillis(0.99),
-                failed,
+                wrong,
+                broken,
                 unanswered,
                 notOffered);
     }

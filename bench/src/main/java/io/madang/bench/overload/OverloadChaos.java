@@ -76,7 +76,14 @@ public final class OverloadChaos implements Benchmark {
                 OverloadWorkload workload = new OverloadWorkload(instance.port(), options.seed())) {
             workload.prepare(PASSWORD);
             Target target = Target.http(instance.port());
-            return new OverloadTrial(PLATFORM, target, instance.handle(), workload::requests, options).run();
+            return new OverloadTrial(
+                            PLATFORM,
+                            target,
+                            instance.handle(),
+                            workload::requests,
+                            () -> workload.operatorRequests(PASSWORD),
+                            options)
+                    .run();
         } finally {
             Directories.remove(place);
         }
@@ -85,7 +92,7 @@ public final class OverloadChaos implements Benchmark {
     private static List<Figure> store(Options options) throws Exception {
         BenchProgress.say("starting the object store");
         try (StoreUnderLoad store = new StoreUnderLoad(options.seed())) {
-            return new OverloadTrial(STORE, store.target(), store.process(), store::requests, options).run();
+            return new OverloadTrial(STORE, store.target(), store.process(), store::requests, List::of, options).run();
         }
     }
 

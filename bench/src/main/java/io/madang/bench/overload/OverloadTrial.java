@@ -44,6 +44,7 @@ final class OverloadTrial {
     private final Target target;
     private final ProcessHandle process;
     private final Load load;
+    private final Operators operators;
     private final Duration time;
     private final List<Figure> figures = new ArrayList<>();
 
@@ -53,11 +54,18 @@ final class OverloadTrial {
         ClosedLoopLoad.Requests requests() throws Exception;
     }
 
-    OverloadTrial(String name, Target target, ProcessHandle process, Load load, Options options) {
+    /** Makes what is asked beside the load and must always be answered; nothing where the target has no such things. */
+    @FunctionalInterface
+    interface Operators {
+        List<byte[]> requests() throws Exception;
+    }
+
+    OverloadTrial(String name, Target target, ProcessHandle process, Load load, Operators operators, Options options) {
         this.name = name;
         this.target = target;
         this.process = process;
         this.load = load;
+        this.operators = operators;
         this.time = Duration.ofSeconds(options.sizeOr(60, 10));
     }
 
@@ -74,10 +82,13 @@ final class OverloadTrial {
         String many = String.format(Locale.ROOT, "%s, %,d connections", name, MANY_CONNECTIONS);
         judge(many + " asking", this::many, capacity);
         recover(many + " asking", capacity);
+        resident = memory(many + " asking", resident);
         try (SilentConnections silent = SilentConnections.open(target, MANY_CONNECTIONS)) {
             judge(many + " silent (" + silent.number() + " opened)", () -> usual(time), capacity);
         }
+        recover(many + " silent", capacity);
         double growth = Math.max(0, Memory.residentMiB(process) - resident);
+        memory(many + " silent", resident);
         figures.add(Figure.atMost(many + ", memory of each", growth * 1024 / MANY_CONNECTIONS, CONNECTION_KIB, "KiB"));
         return figures;
     }
@@ -114,10 +125,14 @@ final class OverloadTrial {
     private void judge(String phase, Callable<OverloadTally> asking, double capacity) throws Exception {
         OverloadTally tally;
         OverloadTally visitor;
-        try (ExecutorService beside = Executors.newSingleThreadExecutor()) {
+        OperatorProbe operator = new OperatorProbe(target, operators.requests());
+        OperatorProbe.Outcome probed;
+        try (ExecutorService beside = Executors.newFixedThreadPool(2)) {
             Future<OverloadTally> visit = beside.submit(this::visit);
+            Future<OperatorProbe.Outcome> probe = beside.submit(() -> operator.run(time));
             tally = asking.call();
             visitor = visit.get();
+            probed = probe.get();
         }
         BenchProgress.say(phase + ": " + tally);
         BenchProgress.say(phase + ", a visitor: " + visitor);
@@ -131,6 +146,14 @@ final class OverloadTrial {
         }
         double unanswered = tally.withoutAnswer() + visitor.withoutAnswer();
         figures.add(Figure.atMost(phase + ", without an answer", unanswered, 0, "requests"));
+        int wrong = tally.wrongAnswers() + visitor.wrongAnswers();
+        figures.add(Figure.atMost(phase + ", neither served nor refused", wrong, 0, "requests"));
+        int broken = tally.brokenConnections() + visitor.brokenConnections();
+        figures.add(Figure.atMost(phase + ", broken", broken, 0, "connections"));
+        if (operator.asks()) {
+            figures.add(Figure.atMost(phase + ", operators not answered", probed.failures(), 0, "requests"));
+            figures.add(Figure.of(phase + ", operators answered p99", probed.millis(0.99), "ms"));
+        }
     }
 
     private OverloadTally visit() throws Exception {

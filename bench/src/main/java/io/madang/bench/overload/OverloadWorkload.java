@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** People and articles, and what they ask for: half likes, a fifth comments, the rest reads. */
+/** People and articles, and what they ask for: half likes, a fifth comments, the rest reads of the API and of pages. */
 final class OverloadWorkload implements AutoCloseable {
 
     private static final int USERS = 32;
@@ -80,6 +80,17 @@ final class OverloadWorkload implements AutoCloseable {
         return this::next;
     }
 
+    /** What operators ask for, each on a connection of its own. */
+    List<byte[]> operatorRequests(String adminPassword) throws IOException, InterruptedException {
+        String authorization = "Authorization: Bearer " + logIn("admin", adminPassword) + "\r\n";
+        return List.of(closing("/health/live", ""), closing("/v1/operator/instance", authorization));
+    }
+
+    private static byte[] closing(String path, String header) {
+        return ("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + header + "\r\n")
+                .getBytes(StandardCharsets.US_ASCII);
+    }
+
     private byte[] next() {
         String article = articles.get(random.nextInt(articles.size()));
         byte[] who = authorizations.get(random.nextInt(authorizations.size()));
@@ -90,7 +101,10 @@ final class OverloadWorkload implements AutoCloseable {
         if (choice < 7) {
             return HttpRequests.post("/v1/articles/" + article + "/comments", who, "{\"content\":\"So do I.\"}");
         }
-        return HttpRequests.get("/v1/read/articles/" + article);
+        if (choice < 9) {
+            return HttpRequests.get("/v1/read/articles/" + article);
+        }
+        return HttpRequests.get(random.nextInt(4) == 0 ? "/b/crowd" : "/a/" + article);
     }
 
     private String logIn(String name, String password) throws IOException, InterruptedException {
