@@ -95,11 +95,28 @@ public final class Shards {
      *     with gaps would not tell them
      */
     public <T> List<T> first(int limit, Comparator<? super T> order, Function<Source, List<T>> some) {
-        return sources.values().stream()
-                .flatMap(source -> some.apply(source).stream())
-                .sorted(order)
-                .limit(limit)
-                .toList();
+        return gather(limit, order, some).complete();
+    }
+
+    /** As {@link #first}, without what lies in a database that is away, unless all of them are. */
+    public <T> Gathered<T> gather(int limit, Comparator<? super T> order, Function<Source, List<T>> some) {
+        List<T> found = new ArrayList<>();
+        List<Failure> failures = new ArrayList<>();
+        for (Source source : sources.values()) {
+            try {
+                found.addAll(some.apply(source));
+            } catch (Failure e) {
+                if (e.code() != ErrorCode.UNAVAILABLE) {
+                    throw e;
+                }
+                failures.add(e);
+            }
+        }
+        if (failures.size() == sources.size()) {
+            throw failures.getFirst();
+        }
+        return new Gathered<>(
+                found.stream().sorted(order).limit(limit).toList(), failures.isEmpty() ? null : failures.getFirst());
     }
 
     /**

@@ -146,7 +146,7 @@ class LikePersonalDataController implements LikePersonalData {
                 ? null
                 : new Cursor(place(user, cursor).at(1), place(user, cursor).at(2));
         Slice<LikedArticle> part = Slice.of(
-                likers.likedBy(user, after, PAGE + 1),
+                likers.likedBy(user, after, PAGE + 1).complete(),
                 PAGE,
                 list(user),
                 liked -> new Cursor(

@@ -6,6 +6,7 @@ import io.madang.contracts.count.ArticleCount;
 import io.madang.contracts.like.LikedArticle;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.page.Cursor;
+import io.madang.sharding.Gathered;
 import io.madang.sharding.Shards;
 import io.madang.sharding.UtcTime;
 import java.time.Instant;
@@ -98,14 +99,14 @@ final class Likers {
     }
 
     /** What the user likes, the newest like first, after the given place: one statement for each database. */
-    List<LikedArticle> likedBy(UserId user, @Nullable Cursor after, int limit) {
+    Gathered<LikedArticle> likedBy(UserId user, @Nullable Cursor after, int limit) {
         Cursor place = after == null ? NOW : after;
         Map<String, Object> params = Map.of(
                 "user", user.value(),
                 "at", UtcTime.column(Instant.ofEpochMilli(place.at(0))),
                 "article", place.at(1),
                 "limit", limit);
-        return shards.first(limit, NEWEST_FIRST, source -> source.jdbc()
+        return shards.gather(limit, NEWEST_FIRST, source -> source.jdbc()
                 .sql(LIKED)
                 .params(params)
                 .query((row, n) ->

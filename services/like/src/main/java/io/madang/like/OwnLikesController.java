@@ -8,6 +8,7 @@ import io.madang.edge.security.CurrentCaller;
 import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.Slice;
 import io.madang.reference.ArticleDirectory;
+import io.madang.sharding.Gathered;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -36,10 +37,10 @@ class OwnLikesController implements OwnLikes {
     @Operation(
             summary = "The articles that one likes oneself, the newest like first",
             description = "Nobody else can see the list. A part may have fewer articles than asked for, where some were"
-                    + " deleted a moment ago.")
+                    + " deleted a moment ago. Where incomplete is true, a database is away and what it has is missing.")
     @ApiResponse(responseCode = "200", description = "A part of the list, and the cursor of the next one")
     @ApiResponse(responseCode = "400", description = "The cursor is not one of this list, or size is out of bounds")
-    @ApiResponse(responseCode = "503", description = "One of the databases is away, so nobody can tell all")
+    @ApiResponse(responseCode = "503", description = "All databases are away")
     public LikedArticles liked(
             @Parameter(description = "next of the part before; left out for the first", example = "wm5GZy0AAAA")
                     @Nullable
@@ -48,12 +49,14 @@ class OwnLikesController implements OwnLikes {
         UserId user = caller.required().requiredUser();
         String list = "articles that user " + user + " likes, newest first";
         Cursor after = cursor == null ? null : Cursor.decode(list, CURSOR_NUMBERS, cursor);
+        Gathered<LikedArticle> found = likers.likedBy(user, after, Slice.size(size) + 1);
         Slice<LikedArticle> part = Slice.of(
-                likers.likedBy(user, after, Slice.size(size) + 1),
+                found.items(),
                 size,
                 list,
                 liked -> new Cursor(
                         liked.likedAt().toEpochMilli(), liked.articleId().value()));
-        return new LikedArticles(articles.existing(part.items(), LikedArticle::articleId), part.next());
+        return new LikedArticles(
+                articles.existing(part.items(), LikedArticle::articleId), part.next(), found.isIncomplete());
     }
 }

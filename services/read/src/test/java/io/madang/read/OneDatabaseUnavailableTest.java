@@ -5,6 +5,12 @@ import static org.awaitility.Awaitility.await;
 
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.article.WrittenArticle;
+import io.madang.contracts.article.WrittenArticles;
+import io.madang.contracts.comment.Comment;
+import io.madang.contracts.comment.WrittenComments;
+import io.madang.contracts.like.LikedArticle;
+import io.madang.contracts.like.LikedArticles;
 import io.madang.contracts.read.ReadArticle;
 import io.madang.contracts.read.ReadArticleSummary;
 import io.madang.contracts.read.ReadPage;
@@ -181,6 +187,61 @@ class OneDatabaseUnavailableTest {
         SECOND.kill();
         assertThat(page(board)).isEqualTo(before);
         assertThat(ids.stream().map(this::read)).isEqualTo(read);
+    }
+
+    @Test
+    void showsListsOfAPersonWithWhatIsThereAndSaysThatSomethingIsMissing() {
+        List<ArticleId> here = publish(newBoard("main"), ARTICLES);
+        List<ArticleId> there = publish(newBoard("second"), 2);
+        List<ArticleId> all = Stream.concat(here.stream(), there.stream()).toList();
+        all.forEach(id -> SERVER.like(id, user));
+        all.forEach(id -> SERVER.comment(id, user));
+        assertThat(articles().incomplete()).isFalse();
+        assertThat(articles().articles()).extracting(WrittenArticle::id).containsAll(all);
+        assertThat(likes().articles()).hasSize(all.size());
+        assertThat(comments().comments()).hasSize(all.size());
+        SECOND.kill();
+        List<ArticleId> left = all.stream()
+                .filter(OneDatabaseUnavailableTest::isInFirst)
+                .toList()
+                .reversed();
+        assertThat(left).as("the test's own").isNotEmpty().hasSizeLessThan(all.size());
+        assertThat(likes().incomplete()).isTrue();
+        assertThat(likes().articles()).extracting(LikedArticle::articleId).containsExactlyInAnyOrderElementsOf(left);
+        assertThat(comments().incomplete()).isTrue();
+        assertThat(comments().comments()).extracting(Comment::articleId).containsExactlyElementsOf(left);
+        assertThat(articles().incomplete()).isTrue();
+        assertThat(articles().articles())
+                .extracting(WrittenArticle::id)
+                .containsAll(here)
+                .doesNotContainAnyElementsOf(there);
+        SECOND.start();
+        await().atMost(SOON)
+                .until(() -> !likes().incomplete()
+                        && !comments().incomplete()
+                        && !articles().incomplete());
+        assertThat(likes().articles()).hasSize(all.size());
+    }
+
+    private LikedArticles likes() {
+        return SERVER.caller()
+                .get("/v1/me/likes?size=100", SERVER.token(user))
+                .expect(200)
+                .as(LikedArticles.class);
+    }
+
+    private WrittenComments comments() {
+        return SERVER.caller()
+                .get("/v1/users/" + user + "/comments?size=100", null)
+                .expect(200)
+                .as(WrittenComments.class);
+    }
+
+    private WrittenArticles articles() {
+        return SERVER.caller()
+                .get("/v1/users/" + user + "/articles?size=100", null)
+                .expect(200)
+                .as(WrittenArticles.class);
     }
 
     private ReadArticle read(ArticleId id) {

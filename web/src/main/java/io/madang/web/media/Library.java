@@ -57,7 +57,8 @@ final class Library {
                     page.users().stream()
                             .map(each -> new FollowRow(each.userId(), known.get(each.userId()), each.followedAt()))
                             .toList(),
-                    page.next());
+                    page.next(),
+                    page.incomplete());
         });
     }
 
@@ -79,6 +80,7 @@ final class Library {
                         .map(each ->
                                 new BookmarkRow(each, each.articleId() == null ? null : known.get(each.articleId())))
                         .toList(),
-                page.next());
+                page.next(),
+                page.incomplete());
     }
 }

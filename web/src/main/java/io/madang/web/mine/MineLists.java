@@ -74,7 +74,8 @@ final class MineLists {
                                 "",
                                 article.createdAt()))
                         .toList(),
-                part.next()));
+                part.next(),
+                part.incomplete()));
     }
 
     PagePart<MinePart> comments(UserId user, @Nullable String after) {
@@ -93,7 +94,8 @@ final class MineLists {
                                     Markdown.toHtml(comment.content()),
                                     comment.createdAt()))
                             .toList(),
-                    part.next());
+                    part.next(),
+                    part.incomplete());
         });
     }
 
@@ -116,7 +118,8 @@ final class MineLists {
                             .map(liked ->
                                     listed(liked.articleId(), "", known.get(liked.articleId()), "", liked.likedAt()))
                             .toList(),
-                    part.next());
+                    part.next(),
+                    part.incomplete());
         });
     }
 

@@ -70,7 +70,7 @@ class ArticlePersonalDataController implements ArticlePersonalData {
         long before =
                 cursor == null ? Long.MAX_VALUE : Cursor.decode(list, 1, cursor).at(0);
         return Slice.of(
-                written.newest(userId, before, AT_ONCE + 1),
+                written.newest(userId, before, AT_ONCE + 1).complete(),
                 AT_ONCE,
                 list,
                 article -> new Cursor(article.id().value()));

@@ -4,11 +4,13 @@ import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.article.WrittenArticle;
 import io.madang.contracts.board.BoardId;
+import io.madang.sharding.Gathered;
 import io.madang.sharding.Shards;
 import io.madang.sharding.Source;
 import io.madang.sharding.UtcTime;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -40,14 +42,19 @@ final class WriterArticles {
         this.shards = shards;
     }
 
-    List<WrittenArticle> newest(UserId writer, long before, int limit) {
+    Gathered<WrittenArticle> newest(UserId writer, long before, int limit) {
+        return shards.gather(Integer.MAX_VALUE, NEWEST_FIRST, source -> newest(source, writer, before, limit))
+                .with(found -> newestVersions(found).stream()
+                        .sorted(NEWEST_FIRST)
+                        .limit(limit)
+                        .toList());
+    }
+
+    private static Collection<WrittenArticle> newestVersions(List<WrittenArticle> found) {
         Map<ArticleId, WrittenArticle> articles = new HashMap<>();
-        for (Source source : shards.sources()) {
-            newest(source, writer, before, limit)
-                    .forEach(article -> articles.merge(
-                            article.id(), article, (one, other) -> one.version() > other.version() ? one : other));
-        }
-        return articles.values().stream().sorted(NEWEST_FIRST).limit(limit).toList();
+        found.forEach(article ->
+                articles.merge(article.id(), article, (one, other) -> one.version() > other.version() ? one : other));
+        return articles.values();
     }
 
     private static List<WrittenArticle> newest(Source source, UserId writer, long before, int limit) {

@@ -47,7 +47,7 @@ abstract class ArticlesContract {
 
     @Test
     void tellsWhatAWriterHasPublishedNewestFirst() {
-        assertThat(byWriter.articlesBy(writer.id(), null, 30)).isEqualTo(new WrittenArticles(List.of(), null));
+        assertThat(byWriter.articlesBy(writer.id(), null, 30)).isEqualTo(new WrittenArticles(List.of(), null, false));
         ArticleId one = writer.publish(board, "하나 🐈 \"1\" %2F");
         ArticleId two = writer.publish(writer.newBoard(), "two");
         ArticleUser another = ArticleServer.shared().somebody();
@@ -55,7 +55,7 @@ abstract class ArticlesContract {
         WrittenArticles first = byWriter.articlesBy(writer.id(), null, 1);
         assertThat(first.articles()).containsExactly(written(two));
         assertThat(byWriter.articlesBy(writer.id(), first.next(), 1))
-                .isEqualTo(new WrittenArticles(List.of(written(one)), null));
+                .isEqualTo(new WrittenArticles(List.of(written(one)), null, false));
         refused(
                 () -> byWriter.articlesBy(another.id(), first.next(), 1),
                 ErrorCode.INVALID,
@@ -66,7 +66,7 @@ abstract class ArticlesContract {
                 "size: Choose a number from 1 to 100, not 101.");
         writer.delete(two).expect(204);
         assertThat(byWriter.articlesBy(writer.id(), null, 1))
-                .isEqualTo(new WrittenArticles(List.of(written(one)), null));
+                .isEqualTo(new WrittenArticles(List.of(written(one)), null, false));
     }
 
     private WrittenArticle written(ArticleId id) {

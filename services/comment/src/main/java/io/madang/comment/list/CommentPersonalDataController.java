@@ -54,7 +54,7 @@ class CommentPersonalDataController implements CommentPersonalData {
         long before =
                 cursor == null ? Long.MAX_VALUE : Cursor.decode(list, 1, cursor).at(0);
         return Slice.of(
-                comments.newest(userId, before, PAGE + 1),
+                comments.newest(userId, before, PAGE + 1).complete(),
                 PAGE,
                 list,
                 comment -> new Cursor(comment.id().value()));

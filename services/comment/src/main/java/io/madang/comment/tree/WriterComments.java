@@ -2,9 +2,9 @@ package io.madang.comment.tree;
 
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.comment.Comment;
+import io.madang.sharding.Gathered;
 import io.madang.sharding.Shards;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -31,9 +31,9 @@ public final class WriterComments {
     }
 
     /** Those with ids below the given one. */
-    public List<Comment> newest(UserId writer, long before, int limit) {
+    public Gathered<Comment> newest(UserId writer, long before, int limit) {
         Map<String, Object> place = Map.of("writer", writer.value(), "before", before, "limit", limit);
-        return shards.first(limit, NEWEST_FIRST, source -> source.jdbc()
+        return shards.gather(limit, NEWEST_FIRST, source -> source.jdbc()
                 .sql(NEWEST)
                 .params(place)
                 .query(CommentRows::read)

@@ -36,7 +36,7 @@ abstract class CommentCountsContract extends ArticleCountsContract {
     @Test
     void tellsWhatAWriterHasWrittenNewestFirst() {
         CommentsByWriter byWriter = asked.bean(CommentsByWriter.class);
-        assertThat(byWriter.commentsBy(writer, null, 30)).isEqualTo(new WrittenComments(List.of(), null));
+        assertThat(byWriter.commentsBy(writer, null, 30)).isEqualTo(new WrittenComments(List.of(), null, false));
         Comment one = server.comment(article, writer);
         Comment two = server.comment(server.newArticle(CommentStyle.TWO_LEVEL), writer);
         Comment three = server.answer(one, writer);
@@ -44,9 +44,11 @@ abstract class CommentCountsContract extends ArticleCountsContract {
         server.answer(one, other);
         WrittenComments first = byWriter.commentsBy(writer, null, 2);
         assertThat(first.comments()).containsExactly(three, two);
-        assertThat(byWriter.commentsBy(writer, first.next(), 2)).isEqualTo(new WrittenComments(List.of(one), null));
+        assertThat(byWriter.commentsBy(writer, first.next(), 2))
+                .isEqualTo(new WrittenComments(List.of(one), null, false));
         server.delete(one, writer).expect(204);
-        assertThat(byWriter.commentsBy(writer, null, 2)).isEqualTo(new WrittenComments(List.of(three, two), null));
+        assertThat(byWriter.commentsBy(writer, null, 2))
+                .isEqualTo(new WrittenComments(List.of(three, two), null, false));
         String list = "/v1/users/" + other + "/comments?size=";
         asked.caller().get(list + "2&cursor=" + first.next(), null).expect(400);
         asked.caller().get(list + "101", null).expect(400);

@@ -20,7 +20,7 @@ final class Subscriptions {
     }
 
     List<MediaId> items(UserId user, long before, int limit) {
-        List<UserId> followed = marks.byUser(Set.of(MarkKind.FOLLOW), user, null, Marks.MAX_FOLLOWS).stream()
+        List<UserId> followed = marks.byUser(Set.of(MarkKind.FOLLOW), user, null, Marks.MAX_FOLLOWS).complete().stream()
                 .map(Mark::subject)
                 .map(UserId::new)
                 .toList();

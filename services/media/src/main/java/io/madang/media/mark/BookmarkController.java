@@ -129,11 +129,12 @@ class BookmarkController implements Bookmarks {
     @Override
     @Operation(
             summary = "What one has bookmarked, the newest first",
-            description = "Nobody else can see the list. A part may have fewer bookmarks than asked for, where"
-                    + " something was deleted or may not be seen any more.")
+            description =
+                    "Nobody else can see the list. A part may have fewer bookmarks than asked for, where"
+                            + " something was deleted or may not be seen any more. Where incomplete is true, a database is away and what it has is missing.")
     @ApiResponse(responseCode = "200", description = "A part of the list, and the cursor of the next one")
     @ApiResponse(responseCode = "400", description = "The cursor is not one of this list, or size is out of bounds")
-    @ApiResponse(responseCode = "503", description = "One of the databases is away, so nobody can tell all")
+    @ApiResponse(responseCode = "503", description = "All databases are away")
     public OwnBookmarks own(
             @Parameter(description = "next of the part before; left out for the first", example = "wm5GZy0AAAA")
                     @Nullable

@@ -10,6 +10,7 @@ import io.madang.contracts.media.MediaSummary;
 import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.Slice;
 import io.madang.reference.ArticleDirectory;
+import io.madang.sharding.Gathered;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,8 @@ final class BookmarkList {
     OwnBookmarks of(UserId user, @Nullable String cursor, int size) {
         String list = "bookmarks of user " + user;
         Cursor after = cursor == null ? null : Cursor.decode(list, 2, cursor);
-        Slice<Mark> part = Slice.of(marks.byUser(KINDS, user, after, Slice.size(size) + 1), size, list, Marks::place);
+        Gathered<Mark> found = marks.byUser(KINDS, user, after, Slice.size(size) + 1);
+        Slice<Mark> part = Slice.of(found.items(), size, list, Marks::place);
         Set<ArticleId> existing = new HashSet<>(articles.getObject()
                 .existing(
                         part.items().stream()
@@ -56,7 +58,7 @@ final class BookmarkList {
         List<Bookmark> bookmarks = part.items().stream()
                 .flatMap(mark -> bookmark(mark, existing, media))
                 .toList();
-        return new OwnBookmarks(bookmarks, part.next());
+        return new OwnBookmarks(bookmarks, part.next(), found.isIncomplete());
     }
 
     private static Stream<Bookmark> bookmark(Mark mark, Set<ArticleId> articles, Map<MediaId, MediaSummary> media) {

@@ -17,6 +17,7 @@ import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.Slice;
 import io.madang.media.mark.Marks.Change;
 import io.madang.media.mark.Marks.State;
+import io.madang.sharding.Gathered;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -61,6 +62,7 @@ class FollowController implements Follows {
         }
         users.getObject().user(userId);
         if (marks.byUser(Set.of(MarkKind.FOLLOW), follower, null, Marks.MAX_FOLLOWS)
+                                .complete()
                                 .size()
                         == Marks.MAX_FOLLOWS
                 && !marks.state(MarkKind.FOLLOW, userId, follower).marked()) {
@@ -91,10 +93,13 @@ class FollowController implements Follows {
     }
 
     @Override
-    @Operation(summary = "Those whom one follows, the newest first", description = "Nobody else can see the list.")
+    @Operation(
+            summary = "Those whom one follows, the newest first",
+            description =
+                    "Nobody else can see the list. Where incomplete is true, a database is away and what it has is missing.")
     @ApiResponse(responseCode = "200", description = "A part of the list, and the cursor of the next one")
     @ApiResponse(responseCode = "400", description = "The cursor is not one of this list, or size is out of bounds")
-    @ApiResponse(responseCode = "503", description = "One of the databases is away, so nobody can tell all")
+    @ApiResponse(responseCode = "503", description = "All databases are away")
     public FollowedUsers followed(
             @Parameter(description = "next of the part before; left out for the first", example = "wm5GZy0AAAA")
                     @Nullable
@@ -103,12 +108,13 @@ class FollowController implements Follows {
         UserId user = caller.required().requiredUser();
         String list = "users whom user " + user + " follows";
         Cursor after = cursor == null ? null : Cursor.decode(list, 2, cursor);
-        Slice<Mark> part = Slice.of(
-                marks.byUser(Set.of(MarkKind.FOLLOW), user, after, Slice.size(size) + 1), size, list, Marks::place);
+        Gathered<Mark> found = marks.byUser(Set.of(MarkKind.FOLLOW), user, after, Slice.size(size) + 1);
+        Slice<Mark> part = Slice.of(found.items(), size, list, Marks::place);
         return new FollowedUsers(
                 part.items().stream()
                         .map(mark -> new FollowedUser(new UserId(mark.subject()), mark.at()))
                         .toList(),
-                part.next());
+                part.next(),
+                found.isIncomplete());
     }
 }

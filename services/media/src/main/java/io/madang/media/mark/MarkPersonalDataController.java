@@ -34,7 +34,7 @@ class MarkPersonalDataController implements MarkPersonalData {
     public PersonalDataPage personalData(UserId userId, @Nullable String cursor) {
         String list = "marks held of user " + userId;
         Cursor after = cursor == null ? null : Cursor.decode(list, 2, cursor);
-        Slice<Mark> part = Slice.of(marks.byUser(ALL, userId, after, PAGE + 1), PAGE, list, Marks::place);
+        Slice<Mark> part = Slice.of(marks.byUser(ALL, userId, after, PAGE + 1).complete(), PAGE, list, Marks::place);
         return new PersonalDataPage(
                 "follows-and-bookmarks",
                 part.items().stream().map(MarkPersonalDataController::row).toList(),
@@ -44,7 +44,7 @@ class MarkPersonalDataController implements MarkPersonalData {
     /** Always the first part of what is left, so it needs no cursor but to say that there may be more. */
     @Override
     public ErasedPart erase(UserId userId, @Nullable String cursor) {
-        List<Mark> some = marks.byUser(ALL, userId, null, PAGE);
+        List<Mark> some = marks.byUser(ALL, userId, null, PAGE).complete();
         some.forEach(mark -> marks.remove(mark.kind(), subject(mark), userId));
         boolean followed = marks.removeSome(MarkKind.FOLLOW, userId);
         return new ErasedPart(some.size(), followed || some.size() == PAGE ? "more" : null);

@@ -6,6 +6,7 @@ import io.madang.kernel.id.TypedId;
 import io.madang.kernel.page.Cursor;
 import io.madang.media.store.MediaStore;
 import io.madang.reference.Tombstones;
+import io.madang.sharding.Gathered;
 import io.madang.sharding.Shard;
 import io.madang.sharding.Source;
 import io.madang.sharding.UtcTime;
@@ -116,9 +117,9 @@ public final class Marks {
     }
 
     /** What the user has marked, the newest first, after the given place: a statement for each database and kind. */
-    public List<Mark> byUser(Collection<MarkKind> kinds, UserId user, @Nullable Cursor after, int limit) {
+    public Gathered<Mark> byUser(Collection<MarkKind> kinds, UserId user, @Nullable Cursor after, int limit) {
         Cursor place = after == null ? NOW : after;
-        return store.shards().first(limit, NEWEST_FIRST, source -> kinds.stream()
+        return store.shards().gather(limit, NEWEST_FIRST, source -> kinds.stream()
                 .flatMap(kind -> byUser(source, kind, user, place, limit).stream())
                 .toList());
     }
