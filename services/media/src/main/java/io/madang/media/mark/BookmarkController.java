@@ -70,6 +70,7 @@ class BookmarkController implements Bookmarks {
     @Override
     @Operation(summary = "Remove an article from one's bookmarks")
     @ApiResponse(responseCode = "200", description = "The article is not bookmarked, and whether that is new")
+    @ApiResponse(responseCode = "404", description = "There is no such article")
     @ApiResponse(responseCode = "429", description = "Too many changes; Retry-After says when to come again")
     @RateLimited(
             value = FollowController.LIMIT,
@@ -77,14 +78,17 @@ class BookmarkController implements Bookmarks {
             perSeconds = FollowController.PERIOD_SECONDS)
     public BookmarkChange remove(
             @Parameter(description = "the article's id", example = "742893746598234112") ArticleId id) {
+        articles.getObject().required(id);
         return remove(MarkKind.ARTICLE, id);
     }
 
     @Override
     @Operation(summary = "How many have bookmarked an article, and whether one has oneself")
     @ApiResponse(responseCode = "200", description = "The count, and for those logged in their own state")
+    @ApiResponse(responseCode = "404", description = "There is no such article")
     public BookmarkState state(
             @Parameter(description = "the article's id", example = "742893746598234112") ArticleId id) {
+        articles.getObject().required(id);
         return state(MarkKind.ARTICLE, id);
     }
 

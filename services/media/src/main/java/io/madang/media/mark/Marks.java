@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,6 +91,7 @@ public final class Marks {
         });
     }
 
+    /** Makes no count where there is none: what was deleted meanwhile has been cleaned up, and would not be again. */
     public Change remove(MarkKind kind, TypedId subject, UserId user) {
         State now = state(kind, subject, user);
         if (!now.marked()) {
@@ -97,7 +99,11 @@ public final class Marks {
         }
         Shard shard = store.shards().of(subject);
         return shard.transaction(() -> {
-            long before = lock(shard, kind, subject);
+            Optional<Long> count = lockExisting(shard, kind, subject);
+            if (count.isEmpty()) {
+                return new Change(false, 0);
+            }
+            long before = count.get();
             int removed = shard.sql("delete from marks where kind = ? and subject_id = ? and user_id = ?")
                     .params(kind.name(), subject.value(), user.value())
                     .update();
@@ -177,10 +183,14 @@ public final class Marks {
                 """)
                 .params(kind.name(), subject.value())
                 .update();
+        return lockExisting(shard, kind, subject).orElseThrow();
+    }
+
+    private static Optional<Long> lockExisting(Shard shard, MarkKind kind, TypedId subject) {
         return shard.sql("select marks from mark_counts where kind = ? and subject_id = ? for update")
                 .params(kind.name(), subject.value())
                 .query(Long.class)
-                .single();
+                .optional();
     }
 
     private static Change count(Shard shard, MarkKind kind, TypedId subject, long before, int added) {

@@ -20,12 +20,16 @@ import io.madang.contracts.personal.ErasedPart;
 import io.madang.contracts.personal.MarkPersonalData;
 import io.madang.media.list.MediaInstance;
 import io.madang.media.store.MediaStore;
+import io.madang.sharding.Shard;
 import io.madang.testkit.Seeds;
 import io.madang.testkit.service.Concurrently;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -151,7 +155,43 @@ class FollowAndBookmarkTest {
         assertThat(call("GET", "/v1/me/bookmarks", user, OwnBookmarks.class).bookmarks())
                 .isEmpty();
         await().atMost(Duration.ofSeconds(60)).until(() -> rows(MarkKind.ARTICLE, article.value()) == 0);
-        server.caller().call("PUT", bookmark(article), server.token(user)).expect(404);
+        for (String method : List.of("PUT", "DELETE", "GET")) {
+            server.caller().call(method, bookmark(article), server.token(user)).expect(404);
+        }
+    }
+
+    @Test
+    void leavesNoCountOfWhatIsCleanedUpWhileSomebodyTakesAMarkAway() throws Exception {
+        ArticleId article = server.newArticle();
+        call("PUT", bookmark(article), user, BookmarkChange.class);
+        Marks marks = server.bean(Marks.class);
+        Shard shard = server.bean(MediaStore.class).shards().of(article);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Marks.Change> removal = shard.transaction(() -> {
+                shard.sql("select marks from mark_counts where subject_id = ? for update")
+                        .param(article.value())
+                        .query(Long.class)
+                        .single();
+                Future<Marks.Change> waiting = threads.submit(() -> marks.remove(MarkKind.ARTICLE, article, user));
+                await().atMost(Duration.ofSeconds(60)).until(() -> isWaiting(shard));
+                marks.removeSome(MarkKind.ARTICLE, article);
+                marks.removeSome(MarkKind.ARTICLE, article);
+                return waiting;
+            });
+            assertThat(removal.get()).isEqualTo(new Marks.Change(false, 0));
+        }
+        assertThat(shard.sql("select count(*) from mark_counts where subject_id = ?")
+                        .param(article.value())
+                        .query(Long.class)
+                        .single())
+                .isZero();
+    }
+
+    private static boolean isWaiting(Shard shard) {
+        return shard.sql("select count(*) from information_schema.innodb_trx where trx_state = 'LOCK WAIT'")
+                        .query(Long.class)
+                        .single()
+                > 0;
     }
 
     @Test
