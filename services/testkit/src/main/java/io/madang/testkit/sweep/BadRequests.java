@@ -12,11 +12,17 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import tools.jackson.core.JsonPointer;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The bad requests for one operation: right but for one thing each. */
 public final class BadRequests {
 
     private static final int DEEP = 2_000;
+    private static final String MARK = "here is what is wrong";
+    private static final JsonMapper JSON = new JsonMapper();
     private static final int MORE_THAN_A_BODY = 1_200_000;
 
     private final ApiOperation operation;
@@ -178,5 +184,41 @@ public final class BadRequests {
                 .map(other -> "\"" + other + "\":" + rightJson(other))
                 .collect(Collectors.joining(",", "{", "}"));
         add(where + "missing", good().withBody(without), operation.required().contains(field));
+        addMembers(field, JSON.readTree(rightJson(field)));
+    }
+
+    /** The members of an object, or of the first object of a list, at any depth. */
+    private void addMembers(String field, JsonNode right) {
+        for (JsonPointer member : members(JsonPointer.empty(), right)) {
+            Map<String, String> values = new LinkedHashMap<>(BadValues.notText());
+            values.putAll(BadValues.oddText());
+            values.forEach((what, value) -> {
+                // a mark where the value belongs, which need not be JSON that could be put into the tree
+                JsonNode marked = right.deepCopy();
+                ((ObjectNode) marked.at(member.head())).put(member.last().getMatchingProperty(), MARK);
+                String changed = marked.toString().replace("\"" + MARK + "\"", value);
+                add("field " + field + member + ": " + what, good().withBody(json(Map.of(field, changed))), false);
+            });
+            JsonNode without = right.deepCopy();
+            ((ObjectNode) without.at(member.head())).remove(member.last().getMatchingProperty());
+            add(
+                    "field " + field + member + ": missing",
+                    good().withBody(json(Map.of(field, without.toString()))),
+                    false);
+        }
+    }
+
+    private static List<JsonPointer> members(JsonPointer place, JsonNode node) {
+        List<JsonPointer> members = new ArrayList<>();
+        if (node.isArray() && !node.isEmpty()) {
+            members.addAll(members(place.appendIndex(0), node.get(0)));
+        }
+        if (node.isObject()) {
+            node.forEachEntry((name, value) -> {
+                members.add(place.appendProperty(name));
+                members.addAll(members(place.appendProperty(name), value));
+            });
+        }
+        return members;
     }
 }
