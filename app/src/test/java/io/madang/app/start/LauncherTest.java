@@ -6,9 +6,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -146,6 +150,57 @@ class LauncherTest {
         assertThat(unknown.output()).contains("there is no chaos suite 'nothing'");
     }
 
+    @Test
+    void restartsAnInstanceThatDiesAndStopsItsEnginesWhereItDoesNotComeBack() throws Exception {
+        Path jar = build();
+        java("[ $(wc -l < \"$runs\") -gt 1 ] || kill -9 $$");
+        Outcome restarted = madang("up", "--port", "0");
+        assertThat(restarted.status()).isZero();
+        assertThat(restarted.output()).contains("it was killed").doesNotContain("stop-engines");
+        assertThat(runs()).hasSize(2).allMatch(run -> run.endsWith("-jar " + jar + " up --port 0"));
+        java("case \"$*\" in *stop-engines*) exit 0 ;; *) [ $(wc -l < \"$runs\") -gt 1 ] || exit 3; exit 1 ;; esac");
+        assertThat(madang("up", "--data", "there").status()).isEqualTo(1);
+        assertThat(runs().getLast()).endsWith("-jar " + jar + " stop-engines --data there");
+        java("kill -9 $$");
+        assertThat(unsupervised("up").status()).isNotZero();
+        assertThat(runs()).hasSize(1);
+    }
+
+    /** A build that is newer than its sources, of which only the name matters here. */
+    private Path build() throws IOException {
+        write("app/src/main/scripts/supervise", Files.readString(CHECKOUT.resolve("app/src/main/scripts/supervise")));
+        Files.setPosixFilePermissions(
+                root.resolve("app/src/main/scripts/supervise"), PosixFilePermissions.fromString("rwxr-xr-x"));
+        write("target/madang/current", "build-1\n");
+        write("target/madang/build-1/madang.jar", "");
+        write("target/madang/build-1/stamp", "");
+        Files.setLastModifiedTime(
+                root.resolve("target/madang/build-1/stamp"),
+                FileTime.from(Instant.now().plus(Duration.ofDays(1))));
+        return root.resolve("target/madang/build-1/madang.jar");
+    }
+
+    /** A JDK whose java notes what it is asked, and then does what is said. */
+    private void java(String script) throws IOException {
+        Path bin = Files.createDirectories(directory.resolve("jdk/bin"));
+        Files.writeString(directory.resolve("jdk/release"), "JAVA_VERSION=\"25\"\n");
+        Files.deleteIfExists(directory.resolve("runs"));
+        String noting = "#!/bin/bash\nruns='" + directory.resolve("runs") + "'\necho \"$*\" >> \"$runs\"\n";
+        for (String program : List.of("java", "javac")) {
+            Files.setPosixFilePermissions(
+                    Files.writeString(bin.resolve(program), noting + script + "\n"),
+                    PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+    }
+
+    private List<String> runs() throws IOException {
+        return Files.readAllLines(directory.resolve("runs"));
+    }
+
+    private Outcome unsupervised(String... arguments) throws Exception {
+        return madang(Map.of("MADANG_SUPERVISE", "no"), arguments);
+    }
+
     private List<String> leftOut() throws IOException {
         return Files.readAllLines(root.resolve("target/madang/tests-left-out"));
     }
@@ -180,21 +235,29 @@ class LauncherTest {
     private void git(String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of("git"));
         command.addAll(List.of(arguments));
-        Outcome outcome = run(command);
+        Outcome outcome = run(Map.of(), command);
         assertThat(outcome.status()).as(outcome.output()).isZero();
     }
 
     private Outcome madang(String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(List.of(root.resolve("madang").toString()));
-        command.addAll(List.of(arguments));
-        return run(command);
+        return madang(Map.of(), arguments);
     }
 
-    private Outcome run(List<String> command) throws Exception {
+    private Outcome madang(Map<String, String> environment, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(root.resolve("madang").toString()));
+        command.addAll(List.of(arguments));
+        return run(environment, command);
+    }
+
+    private Outcome run(Map<String, String> environment, List<String> command) throws Exception {
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(root.toFile()).redirectErrorStream(true);
         builder.environment().put("PATH", directory.resolve("bin") + ":" + System.getenv("PATH"));
-        builder.environment().put("MADANG_JAVA_HOME", System.getProperty("java.home"));
+        Path jdk = directory.resolve("jdk");
+        builder.environment()
+                .put("MADANG_JAVA_HOME", Files.exists(jdk) ? jdk.toString() : System.getProperty("java.home"));
+        builder.environment().put("MADANG_RESTART_PAUSE", "0");
+        builder.environment().putAll(environment);
         // of whoever runs this test, from within git or not
         builder.environment().keySet().removeIf(name -> name.startsWith("GIT_"));
         Process process = builder.start();

@@ -7,9 +7,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,6 +48,20 @@ class SuperviseTest {
         assertThat(output(process)).contains("try 5 of 5", "cleaned up");
         assertThat(process.waitFor()).isEqualTo(1);
         assertThat(runs()).isEqualTo(7);
+    }
+
+    @Test
+    void waitsLongerBeforeEachStartUpToAMinute() throws Exception {
+        Path programs = Files.createDirectory(directory.resolve("bin"));
+        Path sleep = Files.writeString(programs.resolve("sleep"), "#!/bin/sh\n");
+        Files.setPosixFilePermissions(sleep, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Process process = supervise(
+                Map.of("MADANG_RESTART_PAUSE", "1", "PATH", programs + ":" + System.getenv("PATH")),
+                counting("[1-8]) exit 3 ;; *) exit 0 ;;"));
+        assertThat(Pattern.compile("again in (\\d+) s").matcher(output(process)).results())
+                .extracting(pause -> pause.group(1))
+                .containsExactly("1", "2", "4", "8", "16", "32", "60", "60");
+        assertThat(runs()).isEqualTo(9);
     }
 
     @Test
@@ -104,10 +121,14 @@ class SuperviseTest {
     }
 
     private static Process supervise(String pause, List<String> command) throws IOException {
+        return supervise(Map.of("MADANG_RESTART_PAUSE", pause), command);
+    }
+
+    private static Process supervise(Map<String, String> environment, List<String> command) throws IOException {
         List<String> all = new ArrayList<>(List.of(SCRIPT.toString(), "echo", "cleaned up", "--"));
         all.addAll(command);
         ProcessBuilder builder = new ProcessBuilder(all).redirectErrorStream(true);
-        builder.environment().put("MADANG_RESTART_PAUSE", pause);
+        builder.environment().putAll(environment);
         return builder.start();
     }
 
