@@ -32,7 +32,7 @@ class ShopBrowserTest {
         visitor.comesWith(screen).logsIn("demo-user", site.password("demo-user"));
         visitor.opens(drop).isContent("drop").photographs("drop-open");
         for (int i = 0; i < 3; i++) {
-            visitor.presses(DROP + " .button").awaits(".done-note a[href='/me/coupons']");
+            visitor.opens(drop).presses(DROP + " .button").awaits(".done-note a[href='/me/coupons']");
         }
         isWithinTheScreen(screen, visitor);
         visitor.isContent("drop granted").photographs("drop-granted");
