@@ -160,6 +160,13 @@ class DownvoteTest {
                         """)
                 .param(article.value())
                 .update();
+        shard.sql(
+                        """
+                        insert into like_counts (article_id, like_count, downvote_count, version)
+                        values (?, 0, 5000, 1)
+                        """)
+                .param(article.value())
+                .update();
         shard.sql("analyze table downvotes").query().listOfRows();
         assertThat(QueryPlan.of(
                                 shard,
