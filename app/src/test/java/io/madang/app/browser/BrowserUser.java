@@ -239,6 +239,17 @@ final class BrowserUser {
         return this;
     }
 
+    /** Nothing is wider than the screen; on a phone, not even than a narrow one. */
+    BrowserUser isWithinTheScreen() {
+        Screen now = screen;
+        turnsTo(now.phone() ? new Screen(320, 640, true, now.language(), now.dark()) : now);
+        assertThat(browser.run("return document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+                        .asBoolean())
+                .as("nothing of %s is wider than the screen (%s)", path(), screen)
+                .isTrue();
+        return turnsTo(now);
+    }
+
     /** The page is a refusal, and the console says so; nothing else is wrong. */
     BrowserUser isRefused(int status) {
         assertThat(complaints()).isNotEmpty().allMatch(complaint -> complaint.contains("status of " + status));

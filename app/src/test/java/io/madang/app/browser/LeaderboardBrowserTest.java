@@ -50,13 +50,13 @@ class LeaderboardBrowserTest {
         visitor.opens("/leaderboards/night-run").awaits("section[aria-labelledby=own] tr[aria-current]");
         assertThat(visitor.text(".own-place")).isNotEmpty();
         assertThat(visitor.number(".rank-chart circle")).isEqualTo(6);
-        isWithinTheScreen(screen, visitor);
+        visitor.isWithinTheScreen();
         visitor.photographs("leaderboard");
         isContentWithTheStream(visitor);
         visitor.presses("section[aria-labelledby=past] li a").awaits("table.ranks");
         visitor.isContent("season").photographs("leaderboard-season");
         visitor.opens("/leaderboards/community").awaits(".level-card");
-        isWithinTheScreen(screen, visitor);
+        visitor.isWithinTheScreen();
         visitor.photographs("leaderboard-community");
         isContentWithTheStream(visitor);
         visitor.opens("/b/square").presses("ol.rows a.title").awaits("article .level");
@@ -141,7 +141,7 @@ class LeaderboardBrowserTest {
         assertThat(visitor.text(".secret")).startsWith("msk_");
         visitor.isContent("service key").photographs("service-key");
         visitor.presses("main a.button").awaits("table tbody tr");
-        isWithinTheScreen(screen, visitor);
+        visitor.isWithinTheScreen();
         visitor.isContent("service keys").photographs("service-keys");
         visitor.presses("td a").isContent("one service key").photographs("service-key-one");
     }
@@ -150,14 +150,5 @@ class LeaderboardBrowserTest {
     private static void isContentWithTheStream(BrowserUser visitor) {
         assertThat(visitor.complaints())
                 .allMatch(complaint -> complaint.contains(STREAM) || complaint.contains(FACE_OF_NOBODY));
-    }
-
-    /** Nothing is wider than the screen, and on a phone, than the narrowest one. */
-    private static void isWithinTheScreen(Screen screen, BrowserUser visitor) {
-        visitor.turnsTo(screen.phone() ? new Screen(320, 640, true, screen.language(), false) : screen);
-        assertThat(visitor.run("return document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-                        .asBoolean())
-                .isTrue();
-        visitor.turnsTo(screen);
     }
 }

@@ -13,11 +13,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(BrowserExtension.class)
 class PageSweepBrowserTest {
 
-    /** Files, pieces for scripts, and what is there only half-way through something or with a service that is not here. */
+    /** Files, pieces for scripts, what is there only half-way through something, and media: they have their own test. */
     private static final Pattern ELSEWHERE = Pattern.compile(String.join(
             "|",
             "/media.*",
-            "/moderation/media",
             "/me/(uploads|bookmarks|subscriptions|data.*)",
             ".*feed\\.atom",
             "/(robots\\.txt|sitemap.*|manifest.*|assets/.*)",
@@ -82,6 +81,7 @@ class PageSweepBrowserTest {
         sweep(visitor, "/operator", "/moderation/log", "/moderation/security", "/moderation/users/" + user);
         sweep(visitor, "/moderation/boards/new", "/moderation/leaderboards", "/moderation/leaderboards/new");
         sweep(visitor, "/moderation/service-keys", "/moderation/campaigns", "/moderation/campaigns/new");
+        sweep(visitor, "/moderation/media");
         sweep(visitor, "/shop/admin/products", "/shop/admin/products/new", product.replace("/shop/", "/shop/admin/"));
         assertThat(wrong).isEmpty();
         assertThat(site.pages())

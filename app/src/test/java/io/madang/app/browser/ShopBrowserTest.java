@@ -34,33 +34,33 @@ class ShopBrowserTest {
         for (int i = 0; i < 3; i++) {
             visitor.opens(drop).presses(DROP + " .button").awaits(".done-note a[href='/me/coupons']");
         }
-        isWithinTheScreen(screen, visitor);
+        visitor.isWithinTheScreen();
         visitor.isContent("drop granted").photographs("drop-granted");
         visitor.opens("/coupons").awaits("ul.rows a.title");
-        isWithinTheScreen(screen, visitor);
+        visitor.isWithinTheScreen();
         visitor.isContent("drops").photographs("drops");
         visitor.opens("/me/coupons").awaits("ul.rows .row");
-        isWithinTheScreen(screen, visitor);
+        visitor.isWithinTheScreen();
         visitor.isContent("my coupons").photographs("my-coupons");
 
         visitor.opens("/shop").presses("ul.tiles li.tile:not(:has(.badge)) a").awaits("select[name=coupon]");
         visitor.isContent("order form");
         visitor.run("document.querySelector('select[name=coupon]').selectedIndex = 1");
-        isWithinTheScreen(screen, visitor);
+        visitor.isWithinTheScreen();
         visitor.photographs("order-form")
                 .presses("form[action^='/shop/products/'] .button")
                 .awaits("input[name=card]");
-        isWithinTheScreen(screen, visitor);
+        visitor.isWithinTheScreen();
         visitor.isContent("order").photographs("order-pending");
         visitor.presses("input[name=card][value=declined]")
                 .presses("form[action$='/payment'] .button")
                 .awaits(".problem-note");
         visitor.isContent("payment declined").photographs("order-declined");
         visitor.presses("form[action$='/payment'] .button").awaits(".done-note");
-        isWithinTheScreen(screen, visitor);
+        visitor.isWithinTheScreen();
         visitor.isContent("order paid").photographs("order-paid");
         visitor.opens("/shop/orders").awaits("ul.rows .row, table tbody tr");
-        isWithinTheScreen(screen, visitor);
+        visitor.isWithinTheScreen();
         visitor.isContent("my orders").photographs("orders");
         visitor.opens("/me/coupons").presses(".row a[href^='/shop/orders/']").awaits("form[action$='/cancel']");
         visitor.presses("form[action$='/cancel'] button").awaits(".away");
@@ -93,14 +93,14 @@ class ShopBrowserTest {
                 .awaits(
                         "the countdown runs",
                         "return /^00:[45]\\d:\\d\\d$/.test(document.querySelector('.countdown').textContent)");
-        isWithinTheScreen(screen, visitor);
+        visitor.isWithinTheScreen();
         visitor.isContent("countdown").photographs("drop-countdown");
         visitor.presses(DROP + " .button").awaits("[role=status].away");
         visitor.isContent("too early").photographs("drop-early");
 
         String line = drop(site, "대기열 쿠폰 · Drop with a line", Duration.ofSeconds(80), true);
         visitor.opens(line).presses(DROP + " .button").awaits("#line .place");
-        isWithinTheScreen(screen, visitor);
+        visitor.isWithinTheScreen();
         visitor.isContent("line").photographs("drop-line");
         site.administers("POST", line.replace("/coupons/", "/v1/campaigns/") + "/activation", Map.of());
         // the page updates itself
@@ -115,7 +115,7 @@ class ShopBrowserTest {
     void administersProductsAndCampaigns(Screen screen, BrowserUser visitor, Site site) {
         visitor.comesWith(screen).logsIn("demo-admin", site.password("demo-admin"));
         visitor.opens("/shop/admin/products").awaits("table tbody tr, ul.rows .row");
-        isWithinTheScreen(screen, visitor);
+        visitor.isWithinTheScreen();
         visitor.isContent("products").photographs("products-admin");
         visitor.opens("/shop/admin/products/new").awaits("#name");
         visitor.types("#name", "시험 상품 · Trial " + screen)
@@ -125,19 +125,19 @@ class ShopBrowserTest {
                 .photographs("product-new")
                 .presses("main form .button")
                 .awaits("form[action$='/stock']");
-        isWithinTheScreen(screen, visitor);
+        visitor.isWithinTheScreen();
         visitor.isContent("product").photographs("product-edit");
         visitor.types("form[action$='/stock'] [name=pieces]", "7")
                 .presses("form[action$='/stock'] .button")
                 .awaitsText("main", "12");
         visitor.opens("/moderation/campaigns").awaits("table tbody tr");
-        isWithinTheScreen(screen, visitor);
+        visitor.isWithinTheScreen();
         visitor.isContent("campaigns").photographs("campaigns");
         String drop = makesADrop(screen, visitor);
         visitor.opens(drop).presses(DROP + " .button").awaits(".done-note");
         visitor.opens(drop.replace("/coupons/", "/moderation/campaigns/"))
                 .awaits("a bar of the last minute", "return document.querySelectorAll('svg rect').length > 0");
-        isWithinTheScreen(screen, visitor);
+        visitor.isWithinTheScreen();
         visitor.isContent("campaign").photographs("campaign");
         visitor.types("[name=reason]", "가격 오류")
                 .presses("form[action$='/stop'] .danger")
@@ -157,7 +157,7 @@ class ShopBrowserTest {
                 .presses("main form [name=count]")
                 .awaits(".done-note")
                 .types("#minLevel", "");
-        isWithinTheScreen(screen, visitor);
+        visitor.isWithinTheScreen();
         visitor.isContent("new campaign").photographs("campaign-new");
         visitor.presses("main form .button:not(.plain)").awaits("#live");
         return visitor.path().replace("/moderation/campaigns/", "/coupons/");
@@ -191,15 +191,5 @@ class ShopBrowserTest {
     /** A time, whatever the form in which the browser shows it. */
     private static void sets(BrowserUser visitor, String field, String value) {
         visitor.run("document.querySelector(arguments[0]).value = arguments[1]", field, value);
-    }
-
-    /** Nothing is wider than the screen, and on a phone, than the narrowest one. */
-    private static void isWithinTheScreen(Screen screen, BrowserUser visitor) {
-        visitor.turnsTo(screen.phone() ? new Screen(320, 640, true, screen.language(), false) : screen);
-        assertThat(visitor.run("return document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-                        .asBoolean())
-                .as("%s (%s)", visitor.path(), screen)
-                .isTrue();
-        visitor.turnsTo(screen);
     }
 }

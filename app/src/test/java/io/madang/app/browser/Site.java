@@ -6,6 +6,7 @@ import io.madang.app.TestInstallation;
 import io.madang.app.demo.Demo;
 import io.madang.app.demo.DemoSize;
 import io.madang.edge.security.PageHandlers;
+import io.madang.objectstore.testkit.Programs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -15,6 +16,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -43,14 +45,21 @@ final class Site implements AutoCloseable {
     private final TestInstallation installation = new TestInstallation();
     private final TestInstallation.Running running;
     private final String words;
+    private final boolean hasFfmpeg;
 
     Site() {
+        hasFfmpeg = Programs.there("ffmpeg", List.of("ffmpeg"));
         running = installation.start(
-                TestInstallation.WRITING + "," + TestInstallation.READING + ",moderation,leaderboard,shop,web,gateway",
-                TestInstallation.patiently(TestInstallation.crowded(
+                String.join(
+                        ",",
+                        TestInstallation.WRITING,
+                        TestInstallation.READING,
+                        TestInstallation.MEDIA,
+                        "moderation,leaderboard,shop,web,gateway"),
+                TestInstallation.patiently(TestInstallation.crowded(TestInstallation.storing(
                         "madang.read.list.window=" + NEWEST,
                         "madang.web.part-deadline=30s",
-                        "madang.web.read-model-wait=30s")));
+                        "madang.web.read-model-wait=30s"))));
         Demo demo = Demo.of(running.context());
         demo.fill(SIZE, percent -> {});
         words = demo.accounts().words();
@@ -61,6 +70,11 @@ final class Site implements AutoCloseable {
     private boolean isWarm() throws IOException, InterruptedException {
         String page = http.send(request("/").build(), BodyHandlers.ofString()).body();
         return page.contains("class=\"rows hot\"") && !page.contains("class=\"away\"");
+    }
+
+    /** Whether there are videos, and animations are made into some. */
+    boolean hasFfmpeg() {
+        return hasFfmpeg;
     }
 
     String address() {
