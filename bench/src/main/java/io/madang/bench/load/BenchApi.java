@@ -82,6 +82,13 @@ public final class BenchApi implements AutoCloseable {
                 .build());
     }
 
+    public void delete(String path) throws IOException, InterruptedException {
+        HttpResponse<Void> response = http.send(request(path).DELETE().build(), HttpResponse.BodyHandlers.discarding());
+        if (response.statusCode() / 100 != 2) {
+            throw new CommandFailure("DELETE " + path + " was answered " + response.statusCode());
+        }
+    }
+
     private HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
                 .timeout(PATIENCE)

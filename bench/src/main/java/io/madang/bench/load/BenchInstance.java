@@ -37,6 +37,8 @@ public final class BenchInstance implements AutoCloseable {
             "order",
             "payment",
             "shop-admin",
+            "media-upload",
+            "media-edit",
             "campaign-admin");
 
     private final TestMariaDb database = TestEngines.newMariaDb(MariaDbSettings.STANDARD

@@ -10,15 +10,21 @@ import io.madang.bench.load.HttpRequests;
 import io.madang.bench.load.Pace;
 import io.madang.bench.load.RedisBenchmark;
 import io.madang.bench.load.Rounds;
+import io.madang.bench.storage.S3Server;
+import io.madang.bench.storage.StorageBench;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The list by views at its head and deep in it while views change, and items beside plain reads of Redis. */
+/** The media library beside its limits: the list by views, items, their comments, previews, and large transfers. */
 public final class MediaBench implements Benchmark {
 
     private static final int CLIENTS = 50;
     private static final int HOT_ITEMS = 1_000;
     private static final double INFO_GOAL = 0.25;
+    private static final long BYTES = 1_000_000_000;
+    private static final long QUICK_BYTES = 200_000_000;
 
     @Override
     public String name() {
@@ -27,30 +33,54 @@ public final class MediaBench implements Benchmark {
 
     @Override
     public String summary() {
-        return "the list by views at page 1 and page 10,000; items beside GET of Redis (--size ITEMS)";
+        return "the list by views at depth, items beside GET of Redis, comments, previews, 1 GB up and down (--size ITEMS)";
     }
 
     @Override
     public List<String> parts() {
-        return List.of("views", "info");
+        return List.of("views", "info", "comments", "previews", "transfer");
     }
 
     @Override
     public List<Figure> run(Options options) throws Exception {
         Pace pace = Pace.of(options);
         List<Figure> figures = new ArrayList<>();
-        BenchProgress.say("starting MariaDB, Redis, Kafka and an instance");
-        try (BenchInstance instance = new BenchInstance()) {
+        Path directory = Files.createTempDirectory("madang-media");
+        BenchProgress.say("starting MariaDB, Redis, Kafka, the object store and an instance");
+        try (S3Server store = S3Server.ours(List.of(Files.createDirectories(directory.resolve("store"))));
+                BenchInstance instance = new BenchInstance(settings(store, directory))) {
+            if (options.wants("transfer")) {
+                figures.addAll(new Transfers(instance, store, options.quick() ? QUICK_BYTES : BYTES, pace).measure());
+            }
+            if (options.wants("previews")) {
+                figures.addAll(new ThumbnailSpeed(instance, pace.shortened(), directory).measure());
+            }
             StoredItems items = new StoredItems(options.sizeOr(5_000_000, 200_000));
-            items.store(instance.jdbc());
+            if (options.wants("views", "info", "comments")) {
+                items.store(instance.jdbc());
+            }
+            if (options.wants("comments")) {
+                figures.add(new CommentPages(instance, items, pace).measure());
+            }
             if (options.wants("views")) {
                 figures.addAll(new ViewDepth(instance, items, options).measure());
             }
             if (options.wants("info")) {
                 figures.add(info(instance, items, pace));
             }
+        } finally {
+            StorageBench.delete(directory);
         }
         return figures;
+    }
+
+    private static List<String> settings(S3Server store, Path directory) {
+        return List.of(
+                "madang.media.s3.endpoint=http://127.0.0.1:" + store.port(),
+                "madang.media.s3.access-key=" + store.accessKey(),
+                "madang.media.s3.secret-key=" + store.secretKey(),
+                "madang.media.worker.poll=100ms",
+                "madang.media.worker.directory=" + directory.resolve("work"));
     }
 
     private static Figure info(BenchInstance instance, StoredItems items, Pace pace) throws Exception {

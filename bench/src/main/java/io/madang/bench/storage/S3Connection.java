@@ -10,7 +10,7 @@ import java.net.Socket;
 import java.util.Locale;
 
 /** A connection that asks one thing after the other, and reads answers of any length without keeping them. */
-final class S3Connection implements AutoCloseable {
+public final class S3Connection implements AutoCloseable {
 
     private static final int PIECE = 1 << 18;
     private static final int MAX_HEAD = 1 << 16;
@@ -20,7 +20,7 @@ final class S3Connection implements AutoCloseable {
     private final OutputStream out;
     private final byte[] piece = new byte[PIECE];
 
-    S3Connection(int port) throws IOException {
+    public S3Connection(int port) throws IOException {
         this.socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setTcpNoDelay(true);
         this.in = new BufferedInputStream(socket.getInputStream(), PIECE);
@@ -28,11 +28,26 @@ final class S3Connection implements AutoCloseable {
     }
 
     /** Sends a head and so many bytes after it, and returns how long the answer's body is. */
-    long ask(byte[] head, byte[] body, long times) throws IOException {
+    public long ask(byte[] head, byte[] body, long times) throws IOException {
         out.write(head);
         for (long i = 0; i < times; i++) {
             out.write(body);
         }
+        return answered();
+    }
+
+    /** Sends a head and a body of that size: what it begins with, and then pieces of the same length again and again. */
+    public long send(byte[] head, byte[] begin, byte[] piece, long size) throws IOException {
+        out.write(head);
+        byte[] next = begin;
+        for (long left = size; left > 0; left -= piece.length) {
+            out.write(next, 0, (int) Math.min(left, next.length));
+            next = piece;
+        }
+        return answered();
+    }
+
+    private long answered() throws IOException {
         out.flush();
         String answer = head().toLowerCase(Locale.ROOT);
         boolean chunked = answer.contains("transfer-encoding: chunked");

@@ -14,7 +14,7 @@ import javax.crypto.spec.SecretKeySpec;
  * S3 requests as they go over the wire, signed (version 4, payload unsigned); keys and queries need no escapes. For one
  * thread, which keeps its digests: making them anew for each request would take time from the server that is measured.
  */
-final class S3Requests {
+public final class S3Requests {
 
     private static final String SCOPE = "us-east-1/s3/aws4_request";
     private static final DateTimeFormatter TIME =
@@ -27,7 +27,7 @@ final class S3Requests {
     private final MessageDigest sha256;
 
     /** They are good for a quarter of an hour. */
-    S3Requests(S3Server server) {
+    public S3Requests(S3Server server) {
         this.host = "127.0.0.1:" + server.port();
         this.accessKey = server.accessKey();
         this.time = TIME.format(Instant.now());
@@ -40,7 +40,7 @@ final class S3Requests {
     }
 
     /** The head of a request with so many bytes of body. */
-    byte[] head(String method, String path, String query, long bodyBytes) {
+    public byte[] head(String method, String path, String query, long bodyBytes) {
         String signed = "host:" + host + "\nx-amz-content-sha256:UNSIGNED-PAYLOAD\nx-amz-date:" + time + "\n";
         String names = "host;x-amz-content-sha256;x-amz-date";
         String canonical = String.join("\n", method, path, query, signed, names, "UNSIGNED-PAYLOAD");
@@ -54,7 +54,7 @@ final class S3Requests {
                 .getBytes(StandardCharsets.US_ASCII);
     }
 
-    byte[] get(String path, String query) {
+    public byte[] get(String path, String query) {
         return head("GET", path, query, 0);
     }
 

@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A process that speaks S3, with data in a directory of its own. */
-record S3Server(String name, Process process, int port, String accessKey, String secretKey) implements AutoCloseable {
+public record S3Server(String name, Process process, int port, String accessKey, String secretKey)
+        implements AutoCloseable {
 
     static final String PEER = "S3Proxy";
 
@@ -28,7 +29,7 @@ record S3Server(String name, Process process, int port, String accessKey, String
             "--sun-misc-unsafe-memory-access=allow");
 
     /** The object store as {@code ./madang storage} starts it: what it acknowledges is on the drive. */
-    static S3Server ours(List<Path> drives) throws Exception {
+    public static S3Server ours(List<Path> drives) throws Exception {
         Path build = Path.of(System.getProperty("madang.build", "."));
         Path jar;
         try (Stream<Path> jars = Files.list(build.resolve("lib"))) {

@@ -27,15 +27,20 @@ public class PreviewConfiguration {
     }
 
     @Bean
+    Thumbnails thumbnails(WorkerProperties properties) {
+        return new Thumbnails(
+                new PixelBudget(properties.pixels()), properties.libvips() ? Vips.installed() : Optional.empty());
+    }
+
+    @Bean
     Work previewWork(
             DerivedFiles derived,
             ProcessedItems processed,
             Jobs jobs,
+            Thumbnails thumbnails,
             Ffmpeg ffmpeg,
             WorkDirectory directory,
             WorkerProperties properties) {
-        Thumbnails thumbnails = new Thumbnails(
-                new PixelBudget(properties.pixels()), properties.libvips() ? Vips.installed() : Optional.empty());
         return new PreviewWork(derived, processed, jobs, thumbnails, ffmpeg, directory, properties.previewDeadline());
     }
 

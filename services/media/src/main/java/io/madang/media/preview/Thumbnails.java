@@ -22,10 +22,10 @@ import javax.imageio.ImageReader;
  * Draws a picture smaller: by libvips where that is installed and reads it; else what is decoded is a sample of its rows and
  * columns, not all of it.
  */
-final class Thumbnails {
+public final class Thumbnails {
 
     /** The longer sides, the smallest first: for lists, and for pages. */
-    static final List<Integer> SIDES = List.of(320, 1280);
+    public static final List<Integer> SIDES = List.of(320, 1280);
 
     private static final int FIRST_TURNED = 5;
 
@@ -42,15 +42,20 @@ final class Thumbnails {
         this.vips = vips;
     }
 
+    /** Whether libvips draws where it can. */
+    public boolean usesLibrary() {
+        return vips.isPresent();
+    }
+
     /** A thumbnail in a file. */
-    record Thumbnail(Path file, String name, String type, int width, int height) {}
+    public record Thumbnail(Path file, String name, String type, int width, int height) {}
 
     /**
      * The thumbnails of a picture; those that would be larger than it are left out, but for the smallest.
      *
      * @param orientation 1 to 8, as EXIF numbers it
      */
-    List<Thumbnail> draw(Path picture, String mediaType, int orientation, Path directory)
+    public List<Thumbnail> draw(Path picture, String mediaType, int orientation, Path directory)
             throws IOException, InterruptedException {
         try (PictureReader opened = PictureReader.open(picture, mediaType)) {
             int longest = Math.max(opened.width(), opened.height());
