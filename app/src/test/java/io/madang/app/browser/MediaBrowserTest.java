@@ -122,7 +122,8 @@ class MediaBrowserTest {
             // as another browser, which has not begun it
             visitor.run("localStorage.clear()");
         }
-        visitor.opens("/me/uploads").presses("a[href='/media/upload#unfinished']");
+        visitor.opens("/me/uploads").awaits("a[href='/media/upload#unfinished']");
+        visitor.isContent("uploads, one of them unfinished").presses("a[href='/media/upload#unfinished']");
         visitor.awaitsText(begun, file.getFileName().toString());
         visitor.isContent("an unfinished upload").photographs("media-unfinished");
         visitor.chooses(begun + "input[type=file]", PictureFiles.png(directory, "another"));
