@@ -90,8 +90,8 @@ final class CommentPages {
                         .formatted(items.id(0), OF_EACH, all));
         database.execute(
                 """
-                insert into madang_comment.article_comment_count
-                select article_id, %d, 1, false from madang_comment.comments group by article_id
+                insert into madang_comment.article_comment_count (article_id, comment_count, version)
+                select article_id, %d, 1 from madang_comment.comments group by article_id
                 """
                         .formatted(OF_EACH));
         database.execute("analyze table madang_comment.comments");
