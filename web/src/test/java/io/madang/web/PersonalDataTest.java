@@ -10,9 +10,14 @@ import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.comment.CommentId;
 import io.madang.contracts.personal.ArticlePersonalData;
 import io.madang.contracts.personal.CommentPersonalData;
+import io.madang.contracts.personal.CouponPersonalData;
 import io.madang.contracts.personal.LikePersonalData;
+import io.madang.contracts.personal.MarkPersonalData;
+import io.madang.contracts.personal.MediaPersonalData;
 import io.madang.contracts.personal.ModerationPersonalData;
 import io.madang.contracts.personal.PersonalData;
+import io.madang.contracts.personal.PersonalDataPage;
+import io.madang.contracts.personal.ScorePersonalData;
 import io.madang.testkit.service.Reply;
 import io.madang.web.Browser.Visit;
 import java.io.ByteArrayInputStream;
@@ -62,6 +67,12 @@ class PersonalDataTest {
         order(other);
 
         givePasskey(user);
+        CommentId theirComment = server.comment(theirs, other, "their second comment", Map.of());
+        Traces traces = new Traces(server, user);
+        traces.likes(theirs, theirComment);
+        traces.bookmarks(theirs);
+        traces.scores(7);
+        String coupon = traces.claimsACoupon();
 
         Visit wrong = browser.send(browser.open("/me/data"), "/me/data", Map.of("password", "not this one"))
                 .status(401);
@@ -90,6 +101,10 @@ class PersonalDataTest {
                         "comments.json",
                         "likes.json",
                         "orders.json",
+                        "coupons.json",
+                        "scores.json",
+                        "leaderboard-results.json",
+                        "community-points.json",
                         "media.json",
                         "follows-and-bookmarks.json",
                         "reports.json",
@@ -100,6 +115,11 @@ class PersonalDataTest {
         assertThat(rows(files, "account").findValuesAsString("name")).containsExactly(name);
         assertThat(rows(files, "comments").findValuesAsString("content")).containsExactly("my comment");
         assertThat(rows(files, "likes").findValuesAsString("articleId")).containsExactly(theirs.toString());
+        assertThat(rows(files, "likes").findValuesAsString("commentId")).containsExactly(theirComment.toString());
+        assertThat(rows(files, "follows-and-bookmarks").findValuesAsString("bookmarkedArticleId"))
+                .containsExactly(theirs.toString());
+        assertThat(rows(files, "coupons").findValuesAsString("id")).containsExactly(coupon);
+        assertThat(rows(files, "scores").findValuesAsString("points")).contains("7");
         assertThat(rows(files, "reports").findValuesAsString("reason")).containsExactly("why I report");
         assertThat(rows(files, "orders")).hasSize(1);
         assertThat(rows(files, "orders").at("/0/items/0/name").asString()).isEqualTo("Ordered");
@@ -138,6 +158,20 @@ class PersonalDataTest {
         server.comment(theirs, user, "my last comment", Map.of());
         server.like(theirs, user);
         server.like(theirs, other);
+        CommentId liked = server.comment(theirs, other, "their liked comment", Map.of());
+        Traces traces = new Traces(server, user);
+        traces.likes(theirs, liked);
+        traces.votesDown(other);
+        traces.bookmarks(theirs);
+        traces.follows(other);
+        traces.uploads();
+        traces.scores(7);
+        traces.claimsACoupon();
+        assertThat(allHeld(LikePersonalData.class, user)).hasSize(3);
+        assertThat(allHeld(MarkPersonalData.class, user)).hasSize(2);
+        assertThat(allHeld(MediaPersonalData.class, user)).hasSize(1);
+        assertThat(allHeld(ScorePersonalData.class, user)).isNotEmpty();
+        assertThat(allHeld(CouponPersonalData.class, user)).hasSize(1);
         server.caller()
                 .call(
                         "POST",
@@ -169,18 +203,33 @@ class PersonalDataTest {
                     .expect(200)
                     .json();
             assertThat(like.path("likeCount").asLong()).isEqualTo(1);
-            assertThat(held(ArticlePersonalData.class, user)).isEmpty();
-            assertThat(held(CommentPersonalData.class, user)).isEmpty();
-            assertThat(held(LikePersonalData.class, user)).isEmpty();
-            assertThat(held(ModerationPersonalData.class, user))
+            for (Class<? extends PersonalData> holder : List.of(
+                    ArticlePersonalData.class,
+                    CommentPersonalData.class,
+                    LikePersonalData.class,
+                    MarkPersonalData.class,
+                    MediaPersonalData.class,
+                    CouponPersonalData.class)) {
+                assertThat(allHeld(holder, user)).as(holder.getSimpleName()).isEmpty();
+            }
+            assertThat(allHeld(ScorePersonalData.class, user))
+                    .noneMatch(row -> "default".equals(row.get("leaderboard")));
+            assertThat(allHeld(ModerationPersonalData.class, user))
                     .extracting(report -> report.get("reason"))
                     .containsExactly("");
         });
         server.caller().get("/v1/articles/" + theirs, null).expect(200);
     }
 
-    private List<Map<String, Object>> held(Class<? extends PersonalData> holder, UserId user) {
-        return server.bean(holder).personalData(user, null).rows();
+    private List<Map<String, Object>> allHeld(Class<? extends PersonalData> holder, UserId user) {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        String cursor = null;
+        do {
+            PersonalDataPage page = server.bean(holder).personalData(user, cursor);
+            rows.addAll(page.rows());
+            cursor = page.next();
+        } while (cursor != null);
+        return rows;
     }
 
     private void givePasskey(UserId user) {

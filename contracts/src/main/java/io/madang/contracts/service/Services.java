@@ -28,11 +28,14 @@ import io.madang.contracts.media.MediaSubjects;
 import io.madang.contracts.personal.AccountPersonalData;
 import io.madang.contracts.personal.ArticlePersonalData;
 import io.madang.contracts.personal.CommentPersonalData;
+import io.madang.contracts.personal.CouponPersonalData;
 import io.madang.contracts.personal.LikePersonalData;
 import io.madang.contracts.personal.MarkPersonalData;
 import io.madang.contracts.personal.MediaPersonalData;
 import io.madang.contracts.personal.ModerationPersonalData;
 import io.madang.contracts.personal.OrderPersonalData;
+import io.madang.contracts.personal.PointPersonalData;
+import io.madang.contracts.personal.ScorePersonalData;
 import io.madang.contracts.read.ArticleReading;
 import io.madang.contracts.read.BoardReading;
 import io.madang.contracts.read.FirstComments;
@@ -121,8 +124,21 @@ public final class Services {
 
     public static final Service LEADERBOARD = new Service(
             "leaderboard",
-            List.of("/v1/scores", "/v1/seasons", "/v1/leaderboards", "/v1/levels", "/v1/service-keys"),
-            List.of(Leaderboards.class, LeaderboardCatalog.class, Seasons.class, MemberLevels.class));
+            List.of(
+                    "/v1/scores",
+                    "/v1/seasons",
+                    "/v1/leaderboards",
+                    "/v1/levels",
+                    "/v1/service-keys",
+                    "/internal/personal-data/scores",
+                    "/internal/personal-data/points"),
+            List.of(
+                    Leaderboards.class,
+                    LeaderboardCatalog.class,
+                    Seasons.class,
+                    MemberLevels.class,
+                    ScorePersonalData.class,
+                    PointPersonalData.class));
 
     public static final Service SHOP = new Service(
             "shop",
@@ -134,14 +150,16 @@ public final class Services {
                     "/v1/coupons",
                     "/v1/campaigns",
                     "/internal/shop",
-                    "/internal/personal-data/orders"),
+                    "/internal/personal-data/orders",
+                    "/internal/personal-data/coupons"),
             List.of(
                     Products.class,
                     Orders.class,
                     PopularProducts.class,
                     Campaigns.class,
                     OwnCoupons.class,
-                    OrderPersonalData.class));
+                    OrderPersonalData.class,
+                    CouponPersonalData.class));
 
     public static final Service MEDIA = new Service(
             "media",

@@ -14,5 +14,7 @@ enum EntryKind {
     RESTORE_PLAYER,
     /** The player is not shown, whatever the score. */
     HIDE,
-    SHOW
+    SHOW,
+    /** The player is erased: all entries before it have become those of somebody without a name, and count nothing. */
+    ERASE
 }

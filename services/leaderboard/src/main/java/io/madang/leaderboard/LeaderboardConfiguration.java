@@ -210,6 +210,14 @@ public class LeaderboardConfiguration {
     }
 
     @Bean
+    ScorePersonalDataController scorePersonalDataController(
+            LeaderboardStore store, SeasonRows seasons, LeaderboardDirectory directory, RankCopy copy, RankSync sync) {
+        PlayerErasure erasure = new PlayerErasure(
+                store.shards(), new ReviewedPlayers(store.shards()), copy, sync, store.ids(), store.clock());
+        return new ScorePersonalDataController(store.shards(), directory, seasons, erasure);
+    }
+
+    @Bean
     SeasonClosing seasonClosing(
             LeaderboardStore store,
             SeasonRows seasons,

@@ -4,6 +4,7 @@ import io.madang.contracts.leaderboard.SeasonId;
 import io.madang.sharding.Source;
 import io.madang.sharding.UtcTime;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -46,22 +47,20 @@ record PlayerHistory(List<Entry> scores, Set<String> voidedMatches, long voidedU
 
     static PlayerHistory of(List<Entry> entries) {
         Set<String> voided = new HashSet<>();
+        List<Entry> scores = new ArrayList<>();
         long upTo = 0;
         for (Entry entry : entries) {
             switch (entry.kind()) {
+                case SCORE -> scores.add(entry);
                 case VOID_MATCH -> voided.add(Objects.requireNonNull(entry.match()));
                 case RESTORE_MATCH -> voided.remove(Objects.requireNonNull(entry.match()));
                 case VOID_PLAYER -> upTo = entry.position();
                 case RESTORE_PLAYER -> upTo = 0;
-                case SCORE, HIDE, SHOW -> {}
+                case ERASE -> scores.clear();
+                case HIDE, SHOW -> {}
             }
         }
-        return new PlayerHistory(
-                entries.stream()
-                        .filter(entry -> entry.kind() == EntryKind.SCORE)
-                        .toList(),
-                voided,
-                upTo);
+        return new PlayerHistory(List.copyOf(scores), voided, upTo);
     }
 
     /** Whether an entry of this kind would change anything. */
@@ -71,7 +70,7 @@ record PlayerHistory(List<Entry> scores, Set<String> voidedMatches, long voidedU
             case RESTORE_MATCH -> voidedMatches.contains(match);
             case VOID_PLAYER -> scores.stream().anyMatch(score -> score.position() > voidedUpTo);
             case RESTORE_PLAYER -> voidedUpTo > 0;
-            case SCORE, HIDE, SHOW -> true;
+            case SCORE, HIDE, SHOW, ERASE -> true;
         };
     }
 
@@ -89,7 +88,7 @@ record PlayerHistory(List<Entry> scores, Set<String> voidedMatches, long voidedU
             }
             case VOID_PLAYER -> new PlayerHistory(scores, voided, Long.MAX_VALUE);
             case RESTORE_PLAYER -> new PlayerHistory(scores, voided, 0);
-            case SCORE, HIDE, SHOW -> this;
+            case SCORE, HIDE, SHOW, ERASE -> this;
         };
     }
 

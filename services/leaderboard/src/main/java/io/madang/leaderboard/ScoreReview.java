@@ -208,7 +208,7 @@ final class ScoreReview {
                     case RESTORE_MATCH, RESTORE_PLAYER -> ModerationActionType.SCORES_RESTORED;
                     case HIDE -> ModerationActionType.PLAYER_HIDDEN;
                     case SHOW -> ModerationActionType.PLAYER_SHOWN;
-                    case SCORE -> throw new IllegalArgumentException("a score is no review");
+                    case SCORE, ERASE -> throw new IllegalArgumentException(kind + " is no review");
                 };
         UserId user = player.isAccount() ? UserId.of(player.id()) : null;
         String name = board.slug() + ": " + player.id() + (match == null ? "" : ", " + match);

@@ -29,6 +29,7 @@ final class SeasonRows {
     static final String ENDING =
             SELECT + "where state = 'OPEN' and ends_at is null and ending order by season_id limit 100";
     private static final String UNFINISHED = SELECT + "where state <> 'CLOSED' order by season_id";
+    private static final String AFTER = SELECT + "where season_id > :after order by season_id limit :limit";
 
     private final Shard home;
 
@@ -57,6 +58,15 @@ final class SeasonRows {
         return home.sql(OF_BOARD)
                 .param("board", board.value())
                 .param("before", UtcTime.column(before))
+                .param("limit", limit)
+                .query(SeasonRows::read)
+                .list();
+    }
+
+    /** Those of all leaderboards. */
+    List<Season> after(long id, int limit) {
+        return home.sql(AFTER)
+                .param("after", id)
                 .param("limit", limit)
                 .query(SeasonRows::read)
                 .list();

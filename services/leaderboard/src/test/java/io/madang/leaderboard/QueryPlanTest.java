@@ -83,6 +83,9 @@ class QueryPlanTest {
         assertThat(plan(PlayerHistory.ENTRIES, Map.of("season", SEASON, "player", new byte[] {(byte) 0xFF, 'p', '1'}))
                         .key())
                 .isEqualTo("by_player");
+        Map<String, ?> scores =
+                Map.of("season", SEASON, "player", new byte[] {(byte) 0xFF, 'p', '1'}, "position", 0, "limit", 100);
+        assertThat(plan(ScorePersonalDataController.SCORES, scores).key()).isEqualTo("by_player");
     }
 
     /** However many seasons and players there are, each statement of a closing reads its part of one season. */

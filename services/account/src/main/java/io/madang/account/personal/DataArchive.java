@@ -22,13 +22,12 @@ final class DataArchive {
             This is what this site holds of you. Each file is a JSON array; its name says what it is about.
             Times are in UTC. Articles and comments that you deleted are not in it, because they are gone.
             A picture is the field "png" in avatar.json, in Base64.
-            Not in it: your password, of which only a hash is kept, the counts that your views were added to, and scores,
-            community points and coupons, which the pages of leaderboards and of your account show.
+            Not in it: your password, of which only a hash is kept, and the counts that your views were added to.
 
             이 사이트가 보관하고 있는 회원님의 데이터입니다. 파일마다 JSON 배열이 하나씩 들어 있고, 파일 이름이 그
             내용을 나타냅니다. 시각은 모두 UTC입니다. 직접 삭제한 글과 댓글은 남아 있지 않으므로 들어 있지 않습니다.
             프로필 사진은 avatar.json의 "png" 항목에 Base64로 들어 있습니다.
-            비밀번호(해시만 보관)와 조회수 집계, 그리고 순위표와 내 페이지에서 볼 수 있는 점수, 활동 점수, 쿠폰은 들어 있지 않습니다.
+            비밀번호(해시만 보관)와 조회수 집계는 들어 있지 않습니다.
             """;
 
     private final Supplier<List<PersonalData>> holders;

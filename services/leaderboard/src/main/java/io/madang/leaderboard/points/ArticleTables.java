@@ -229,6 +229,17 @@ final class ArticleTables {
         return own.map(early -> known.ownLike(early.liked(), early.version())).orElse(known);
     }
 
+    /** Deleted articles and comments no longer tell who wrote them. */
+    void forgetWriter(ArticleId article, UserId writer) {
+        for (String table : List.of("point_articles", "point_comments")) {
+            source.jdbc()
+                    .sql("update " + table + " set writer_id = 0 where article_id = ? and writer_id = ? and deleted")
+                    .param(article.value())
+                    .param(writer.value())
+                    .update();
+        }
+    }
+
     private static String repeated(String item, String between, int times) {
         return String.join(between, Collections.nCopies(times, item));
     }

@@ -33,4 +33,11 @@ public class CommunityPointsConfiguration {
     MemberLevelsController memberLevelsController(EarnedPoints earned, PointsProperties properties) {
         return new MemberLevelsController(earned, new Levels(properties));
     }
+
+    @Bean
+    PointPersonalDataController pointPersonalDataController(
+            Databases databases, EarnedPoints earned, ComputedScores scores, PointsProperties properties) {
+        Shards shards = databases.forService(Services.LEADERBOARD.role());
+        return new PointPersonalDataController(shards, earned, scores, properties);
+    }
 }

@@ -23,6 +23,9 @@ public interface CouponRedemption {
     /** The order is paid: the coupon is used. A coupon that is no longer reserved for the order is refused. */
     void confirm(UserId user, CouponId coupon, OrderId order);
 
-    /** The order is not paid, or was refunded: the coupon is free again, unless it has expired. */
+    /**
+     * The order is not paid, or was refunded: the coupon is free again, unless it has expired. Of a coupon that the user
+     * has not, there is nothing to cancel.
+     */
     void cancel(UserId user, CouponId coupon, OrderId order);
 }

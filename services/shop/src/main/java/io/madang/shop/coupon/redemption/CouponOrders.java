@@ -79,6 +79,13 @@ final class CouponOrders {
                 .list();
     }
 
+    /** Orders that let go of the coupon are still refused it, and do not tell whose it was. */
+    void disown(Shard shard, CouponId coupon) {
+        shard.sql("update coupon_orders set user_id = coupon_id where coupon_id = :coupon")
+                .param("coupon", coupon.value())
+                .update();
+    }
+
     /** Forgets cancellations that are old enough; returns how many. */
     int forget(Source source, Instant now, int limit) {
         return source.jdbc()

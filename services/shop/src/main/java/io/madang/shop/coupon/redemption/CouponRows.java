@@ -86,13 +86,14 @@ final class CouponRows {
                 .optional();
     }
 
-    /** The coupon, which nobody else changes until the transaction ends. */
+    /** The coupon, which nobody else changes until the transaction ends; not found once it is nobody's. */
     CouponRow lock(Shard shard, CampaignId campaign, UserId user) {
         long coupon = shard.sql(LOCK)
                 .param("campaign", campaign.value())
                 .param("user", user.value())
                 .query(Long.class)
-                .single();
+                .optional()
+                .orElseThrow(() -> Failure.of(CouponReason.COUPON_NOT_FOUND));
         return find(shard.source(), user, new CouponId(coupon)).orElseThrow();
     }
 
@@ -104,6 +105,18 @@ final class CouponRows {
                 """)
                 .param("state", state.name())
                 .param("order", order == null ? null : order.value())
+                .param("campaign", row.campaign().value())
+                .param("user", row.user().value())
+                .update();
+    }
+
+    /** The coupon is nobody's and worth nothing from now on: its own number stands where the user's was. */
+    void disown(Shard shard, CouponRow row) {
+        shard.sql(
+                        """
+                update coupons set user_id = coupon_id, state = 'VOIDED', code = null, version = version + 1
+                where campaign_id = :campaign and user_id = :user
+                """)
                 .param("campaign", row.campaign().value())
                 .param("user", row.user().value())
                 .update();

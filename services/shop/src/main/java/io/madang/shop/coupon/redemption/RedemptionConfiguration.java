@@ -34,4 +34,10 @@ public class RedemptionConfiguration {
         return new OwnCouponsController(
                 rows, caller, store.clock(), shop.currency().getCurrencyCode());
     }
+
+    @Bean
+    CouponPersonalDataController couponPersonalDataController(
+            CouponRows rows, Redemptions redemptions, ShopStore store) {
+        return new CouponPersonalDataController(rows, redemptions, store.clock());
+    }
 }

@@ -3,12 +3,14 @@ package io.madang.shop.coupon.redemption;
 import static io.madang.kernel.error.Argument.arg;
 
 import io.madang.contracts.account.UserId;
+import io.madang.contracts.shop.CampaignId;
 import io.madang.contracts.shop.CouponId;
 import io.madang.contracts.shop.CouponReturned;
 import io.madang.contracts.shop.CouponState;
 import io.madang.contracts.shop.CouponUsed;
 import io.madang.contracts.shop.CouponVoided;
 import io.madang.contracts.shop.OrderId;
+import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.sharding.Shard;
 import io.madang.sharding.Source;
@@ -118,15 +120,22 @@ final class Redemptions implements CouponRedemption {
 
     @Override
     public void cancel(UserId user, CouponId coupon, OrderId order) {
-        locked(coupons.required(user, coupon), (shard, row) -> {
-            boolean ours = order.equals(row.order());
-            if (ours && (row.state() == CouponState.RESERVED || row.state() == CouponState.USED)) {
-                release(shard, row, order);
-            } else {
-                orders.put(shard, row, order, cancelled());
+        try {
+            locked(coupons.required(user, coupon), (shard, row) -> {
+                boolean ours = order.equals(row.order());
+                if (ours && (row.state() == CouponState.RESERVED || row.state() == CouponState.USED)) {
+                    release(shard, row, order);
+                } else {
+                    orders.put(shard, row, order, cancelled());
+                }
+                return true;
+            });
+        } catch (Failure e) {
+            // no order holds a coupon that its buyer has not, or has no longer
+            if (e.code() != ErrorCode.NOT_FOUND) {
+                throw e;
             }
-            return true;
-        });
+        }
     }
 
     /** The order lets go of the coupon, which is free again unless its campaign's were taken back meanwhile. */
@@ -139,6 +148,26 @@ final class Redemptions implements CouponRedemption {
             coupons.store(shard, row, CouponState.ISSUED, null);
             append(shard, row, CouponReturned.TYPE, new CouponReturned(row.id(), row.campaign(), row.user(), order));
         }
+    }
+
+    /**
+     * Takes a coupon from a user who wants nothing to stay, unless an order has it; true if it was taken. The row stays,
+     * since its campaign counts it, under the coupon's own number, which is no user's.
+     */
+    boolean disown(UserId user, CampaignId campaign) {
+        Shard shard = coupons.shardOf(campaign);
+        return shard.transaction(() -> {
+            CouponRow row = coupons.lock(shard, campaign, user);
+            if (row.state() == CouponState.RESERVED || row.state() == CouponState.USED) {
+                return false;
+            }
+            if (row.state() == CouponState.ISSUED) {
+                append(shard, row, CouponVoided.TYPE, new CouponVoided(row.id(), campaign, user));
+            }
+            orders.disown(shard, row.id());
+            coupons.disown(shard, row);
+            return true;
+        });
     }
 
     private Entry cancelled() {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.madang.contracts.account.UserId;
+import io.madang.contracts.personal.CouponPersonalData;
+import io.madang.contracts.personal.ErasedPart;
 import io.madang.contracts.shop.CampaignId;
 import io.madang.contracts.shop.CouponId;
 import io.madang.contracts.shop.OrderId;
@@ -88,6 +90,44 @@ class RedemptionTest {
                             .toList())
                     .containsExactly("coupon-used:3", "coupon-returned:4"));
         }
+    }
+
+    @Test
+    void erasesCouponsButNotThoseInOrders() {
+        CouponPersonalData held = server.bean(CouponPersonalData.class);
+        CampaignId other = server.open(1);
+        CouponId used = server.granted(other, ann);
+        OrderId order = order();
+        redemption.reserve(ann, used, order, 5000, soon());
+        OrderId late = order();
+        redemption.cancel(ann, coupon, late);
+        assertThat(ids(held)).containsExactlyInAnyOrder(coupon.toString(), used.toString());
+
+        assertThat(held.erase(ann, null)).isEqualTo(new ErasedPart(1, null));
+        assertThat(ids(held)).containsExactly(used.toString());
+        assertThat(held.erase(ann, null).erased()).isZero();
+        assertThat(server.shardOf(campaign)
+                        .sql("select count(*) from coupon_orders where user_id = ? and campaign_id = ?")
+                        .params(ann.value(), campaign.value())
+                        .query(Long.class)
+                        .single())
+                .isZero();
+        refused(CouponReason.COUPON_NOT_FOUND, () -> redemption.reserve(ann, coupon, order(), 5000, soon()));
+        refused(CouponReason.COUPON_NOT_FOUND, () -> redemption.reserve(ann, coupon, late, 5000, soon()));
+        // the follow-up of an order that ended meanwhile
+        redemption.cancel(ann, coupon, order());
+        redemption.confirm(ann, used, order);
+        // the place is not free again
+        server.granted(campaign, server.newUser());
+        server.granted(campaign, server.newUser());
+        assertThat(server.claim(campaign, server.newUser()).expect(200).text("result"))
+                .isEqualTo("sold-out");
+    }
+
+    private List<String> ids(CouponPersonalData held) {
+        return held.personalData(ann, null).rows().stream()
+                .map(row -> String.valueOf(row.get("id")))
+                .toList();
     }
 
     @Test
