@@ -13,6 +13,7 @@ import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -57,25 +58,25 @@ public class LikeConfiguration {
         return new CommentLikers(databases.forService(Services.LIKE.role()));
     }
 
-    @Bean
-    CommentLikeController commentLikeController(
-            Databases databases,
-            ArticleDirectory articles,
-            ObjectProvider<CommentsById> comments,
-            CommentLikers commentLikers,
-            LikeProperties properties,
-            InstantSource clock,
-            MeterRegistry meters) {
+    /** Not for those who want the changes of likes of articles. */
+    @Bean(defaultCandidate = false)
+    LikeChanges commentLikeChanges(
+            Databases databases, LikeProperties properties, InstantSource clock, MeterRegistry meters) {
         Shards shards = databases.forService(Services.LIKE.role());
         DistributionSummary batches = DistributionSummary.builder(COMMENT_BATCH_METRIC)
                 .description("requests for comments that shared a transaction")
                 .register(meters);
-        Likes likes = new Likes(LikeTable.COMMENTS, shards, LikeEvents.NONE, clock, batches);
-        return new CommentLikeController(
-                articles,
-                new CommentDirectory(comments::getObject),
-                new LikeChanges(shards, likes, properties),
-                commentLikers);
+        return new LikeChanges(
+                shards, new Likes(LikeTable.COMMENTS, shards, LikeEvents.NONE, clock, batches), properties);
+    }
+
+    @Bean
+    CommentLikeController commentLikeController(
+            ArticleDirectory articles,
+            ObjectProvider<CommentsById> comments,
+            @Qualifier("commentLikeChanges") LikeChanges changes,
+            CommentLikers commentLikers) {
+        return new CommentLikeController(articles, new CommentDirectory(comments::getObject), changes, commentLikers);
     }
 
     @Bean
@@ -102,10 +103,12 @@ public class LikeConfiguration {
     LikePersonalDataController likePersonalDataController(
             Likers likers,
             CommentLikers commentLikers,
-            LikeChanges changes,
+            LikeChanges likeChanges,
+            @Qualifier("commentLikeChanges") LikeChanges commentLikeChanges,
             Downvotes downvotes,
             ArticleDirectory articles) {
-        return new LikePersonalDataController(likers, commentLikers, changes, downvotes, articles);
+        return new LikePersonalDataController(
+                likers, commentLikers, likeChanges, commentLikeChanges, downvotes, articles);
     }
 
     @Bean

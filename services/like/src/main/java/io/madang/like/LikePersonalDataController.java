@@ -30,6 +30,7 @@ class LikePersonalDataController implements LikePersonalData {
     private final Likers likers;
     private final CommentLikers commentLikers;
     private final LikeChanges changes;
+    private final LikeChanges commentChanges;
     private final Downvotes downvotes;
     private final ArticleDirectory articles;
 
@@ -37,11 +38,13 @@ class LikePersonalDataController implements LikePersonalData {
             Likers likers,
             CommentLikers commentLikers,
             LikeChanges changes,
+            LikeChanges commentChanges,
             Downvotes downvotes,
             ArticleDirectory articles) {
         this.likers = likers;
         this.commentLikers = commentLikers;
         this.changes = changes;
+        this.commentChanges = commentChanges;
         this.downvotes = downvotes;
         this.articles = articles;
     }
@@ -88,6 +91,7 @@ class LikePersonalDataController implements LikePersonalData {
             Part<LikedArticle> part = articles(userId, cursor);
             return erase(
                     userId,
+                    changes,
                     part.likes().stream()
                             .map(liked -> LikeTarget.of(liked.articleId()))
                             .toList(),
@@ -99,18 +103,19 @@ class LikePersonalDataController implements LikePersonalData {
         Part<LikedComment> part = comments(userId, Objects.requireNonNull(cursor));
         return erase(
                 userId,
+                commentChanges,
                 part.likes().stream()
                         .map(liked -> LikeTarget.of(liked.articleId(), liked.commentId()))
                         .toList(),
                 part.next());
     }
 
-    private ErasedPart erase(UserId user, List<LikeTarget> liked, @Nullable String next) {
+    private ErasedPart erase(UserId user, LikeChanges of, List<LikeTarget> liked, @Nullable String next) {
         int erased = 0;
         for (LikeTarget target : liked) {
             // the likes of a deleted article go with it
             if (articles.find(target.article()).isPresent()) {
-                changes.ask(target, new LikeRequest(user, false));
+                of.ask(target, new LikeRequest(user, false));
                 erased++;
             }
         }
