@@ -86,10 +86,16 @@ class LeaderboardBrowserTest {
         assertThat(visitor.attribute("[data-live]", "data-live")).isEqualTo(STREAM + "?board=night-run");
         visitor.awaits("the script listens to the stream", "return !!window.fake?.listeners?.message");
         visitor.run(
-                "window.fake.listeners.open(); window.fake.listeners.message({data: JSON.stringify({total: 4321, data:"
-                        + " [{user_id: '1', user_name: '<b>Ann</b>', rank: 1, score: 98765},"
-                        + " {user_id: document.documentElement.dataset.user, user_name: 'Me', rank: 2, score: 3},"
-                        + " {user_id: 'runner-7', rank: 2, score: 3}]})})");
+                """
+                const me = document.documentElement.dataset.user;
+                const somebody = [...document.querySelectorAll('[data-live] tbody a')]
+                    .map(link => link.getAttribute('href').slice('/u/'.length)).find(id => id !== me);
+                window.fake.listeners.open();
+                window.fake.listeners.message({data: JSON.stringify({total: 4321, data: [
+                    {user_id: somebody, user_name: '<b>Ann</b>', rank: 1, score: 98765},
+                    {user_id: me, user_name: 'Me', rank: 2, score: 3},
+                    {user_id: 'runner-7', rank: 2, score: 3}]})});
+                """);
         assertThat(visitor.text("[data-live] tbody"))
                 .isEqualToNormalizingWhitespace("1 <b>Ann</b> 98,765 2 Me You 3 2 runner-7 3");
         assertThat(visitor.number("[data-live] tbody a")).isEqualTo(2);
