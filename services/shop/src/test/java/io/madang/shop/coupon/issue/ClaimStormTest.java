@@ -242,7 +242,9 @@ class ClaimStormTest {
         CampaignId campaign = cluster.first.open(2);
         cluster.first.granted(campaign, cluster.first.newUser());
         PlacesInRedis places = cluster.first.bean(PlacesInRedis.class);
-        PlacesInRedis.State before = places.inspect(campaign).orElseThrow();
+        // Redis hears of a grant after its user
+        PlacesInRedis.State before = await().atMost(Duration.ofSeconds(30))
+                .until(() -> places.inspect(campaign).orElseThrow(), state -> state.granted() == 1);
         for (long epoch : new long[] {before.epoch() - 1, before.epoch()}) {
             places.beginLoading(campaign, epoch);
             assertThat(places.finishLoading(campaign, epoch, 2, 0, before.run(), Long.MAX_VALUE))
