@@ -35,6 +35,7 @@ public final class CouponServer implements AutoCloseable {
         this.admin = instance.adminToken(instance.newUser());
     }
 
+    /** Over the databases of all shared instances, which share out the work on them. */
     public static CouponServer shared() {
         return Shared.INSTANCE;
     }
@@ -158,9 +159,9 @@ public final class CouponServer implements AutoCloseable {
                 Map.of("items", List.of(Map.of("productId", product, "pieces", 1)), "couponId", coupon.toString()));
     }
 
-    /** The database of the shared instance. */
-    public static AuditedDatabase database() {
-        return new AuditedDatabase(TestEngines.mariaDb());
+    /** The databases of the shared instance. */
+    public static AuditedDatabases databases() {
+        return new AuditedDatabases(List.of(TestEngines.mariaDb(), TestEngines.secondMariaDb()));
     }
 
     @Override
@@ -170,7 +171,9 @@ public final class CouponServer implements AutoCloseable {
 
     private static final class Shared {
         // with accounts to be counted, which need boards
-        static final CouponServer INSTANCE = start(List.of(AccountConfiguration.class, ArticleConfiguration.class));
+        static final CouponServer INSTANCE = start(
+                List.of(AccountConfiguration.class, ArticleConfiguration.class),
+                ServiceInstance.twoDatabases().toArray(String[]::new));
     }
 
     private static final class SharedGateway {

@@ -131,7 +131,7 @@ class CampaignTest {
         act(id, "stop").expect(409);
         assertThat(server.claim(id, server.newUser()).expect(200).text("result"))
                 .isEqualTo("stopped");
-        assertThat(CouponServer.database().granted(id)).isEqualTo(1);
+        assertThat(CouponServer.databases().granted(id)).isEqualTo(1);
         try (TopicEvents topic = new TopicEvents("shop")) {
             await().untilAsserted(() -> assertThat(topic.arrived().stream()
                             .filter(event -> event.type().equals("act-taken"))
@@ -288,7 +288,7 @@ class CampaignTest {
                         .expect(403)
                         .text("reason"))
                 .isEqualTo("coupon.code-wrong");
-        assertThat(CouponServer.database().granted(id)).isZero();
+        assertThat(CouponServer.databases().granted(id)).isZero();
         assertThat(server.caller()
                         .call("POST", path, server.token(user), Map.of("code", " " + code.toLowerCase() + " "))
                         .expect(200)

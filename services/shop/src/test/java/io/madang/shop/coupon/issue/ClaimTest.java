@@ -42,7 +42,7 @@ class ClaimTest {
         await().until(() -> server.bean(SoldOutCampaigns.class).find(campaign).isPresent());
         assertThat(server.claim(campaign, late).expect(200).text("result")).isEqualTo("sold-out");
         assertThat(server.granted(campaign, ann)).isEqualTo(coupon);
-        assertThat(CouponServer.database().granted(campaign)).isEqualTo(2);
+        assertThat(CouponServer.databases().granted(campaign)).isEqualTo(2);
         try (TopicEvents topic = new TopicEvents("shop")) {
             Set<String> users = new HashSet<>();
             await().untilAsserted(() -> {
@@ -170,7 +170,7 @@ class ClaimTest {
         assertThat(check.run(false, lines::add)).isGreaterThanOrEqualTo(3);
         assertThat(check.run(true, lines::add)).as("%s", lines).isZero();
         assertThat(check.run(false, lines::add)).isZero();
-        assertThat(CouponServer.database().violations())
+        assertThat(CouponServer.databases().violations())
                 .allSatisfy((rule, times) -> assertThat(times).as(rule).isZero());
         assertThat(IntStream.range(0, 4).mapToObj(i -> state(users.get(i), coupons.get(i))))
                 .containsExactly("used", "used", "reserved", "issued");

@@ -1,6 +1,6 @@
 package io.madang.shop.coupon.issue;
 
-import io.madang.shop.coupon.AuditedDatabase;
+import io.madang.shop.coupon.AuditedDatabases;
 import io.madang.shop.coupon.CouponServer;
 import io.madang.testkit.TcpProxy;
 import io.madang.testkit.TestEngines;
@@ -23,14 +23,17 @@ final class CouponCluster {
     /** Not the shared one: campaigns of one database are in one Redis. */
     private final TestMariaDb behind = TestEngines.newMariaDb();
 
-    final AuditedDatabase audited = new AuditedDatabase(behind);
+    final AuditedDatabases audited = new AuditedDatabases(List.of(behind));
     final TcpProxy database = TcpProxy.to(behind.port());
     final CouponServer first;
     final CouponServer second;
+    final String product;
 
     private CouponCluster() {
         String[] settings = {
             "madang.redis.url=" + redis.url(),
+            // events of other instances are not counted in this Redis
+            "madang.outbox.topic-prefix=coupons" + ProcessHandle.current().pid() + ".",
             "madang.database.sources.main.url=" + behind.url().replace(":" + behind.port(), ":" + database.port()),
             "madang.database.sources.main.username=" + behind.username(),
             "madang.database.sources.main.password=" + behind.password(),
@@ -39,6 +42,7 @@ final class CouponCluster {
         };
         first = CouponServer.start(List.of(Faults.class), settings);
         second = CouponServer.start(List.of(Faults.class), settings);
+        product = first.newProduct(1000);
     }
 
     static CouponCluster shared() {

@@ -63,7 +63,7 @@ class RedemptionTest {
 
     @AfterEach
     void invariantsHold() {
-        assertThat(CouponServer.database().violations())
+        assertThat(CouponServer.databases().violations())
                 .allSatisfy((rule, times) -> assertThat(times).as(rule).isZero());
     }
 

@@ -190,8 +190,8 @@ class WaitingRoomTest {
                 look(campaign, bob, anns))) {
             assertThat(refused.expect(403).text("reason")).isEqualTo("coupon.ticket-wrong");
         }
-        assertThat(CouponServer.database().granted(campaign)).isZero();
-        assertThat(CouponServer.database().granted(other)).isZero();
+        assertThat(CouponServer.databases().granted(campaign)).isZero();
+        assertThat(CouponServer.databases().granted(other)).isZero();
     }
 
     @Test
