@@ -29,9 +29,8 @@ class PageFaultsTest {
 
     private static final TestInstallation INSTALLATION = new TestInstallation();
 
-    /** Below those that the system gives to connections, so that it is still there when the comments come back. */
-    private static final int COMMENT_PORT =
-            new Ports().atOrAbove(21_000 + (int) (ProcessHandle.current().pid() % 5_000));
+    /** No outgoing connection takes it, so that it is still there when the comments come back. */
+    private static final int COMMENT_PORT = new Ports().any();
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static TestInstallation.Running pages;

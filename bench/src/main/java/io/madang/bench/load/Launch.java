@@ -3,9 +3,8 @@ package io.madang.bench.load;
 import io.madang.app.command.CommandFailure;
 import io.madang.app.role.Role;
 import io.madang.app.role.RoleMap;
+import io.madang.engine.Ports;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -47,7 +46,7 @@ public final class Launch implements AutoCloseable {
     public static Launch of(
             Path java, List<String> flags, Path jar, Path data, List<String> more, Map<String, String> environment)
             throws IOException, InterruptedException {
-        int port = freePort();
+        int port = new Ports().any();
         List<String> command = new ArrayList<>(List.of(java.toString()));
         command.addAll(flags);
         command.addAll(List.of("-jar", jar.toString(), "up", "--data", data.toString(), "--port", "" + port));
@@ -119,14 +118,6 @@ public final class Launch implements AutoCloseable {
             return response.statusCode() == 200;
         } catch (IOException notYet) {
             return false;
-        }
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

@@ -6,11 +6,17 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** Chooses loopback ports: the preferred one when it is free, else the next free one above it. */
 public final class Ports {
     private static final int ATTEMPTS = 200;
     private static final int HIGHEST = 65_535;
+
+    /** Below what systems give to outgoing connections, one of which could take the port before the server does. */
+    private static final int LOWEST_ANY = 10_240;
+
+    private static final int END_ANY = 32_768;
 
     private final Set<Integer> chosen = new HashSet<>();
 
@@ -26,15 +32,17 @@ public final class Ports {
                 + Math.min(HIGHEST, preferred + ATTEMPTS - 1) + ". Stop what listens there (see: ss -ltnp).");
     }
 
-    /** Any free port that this object has not given out before. */
+    /** Any free port that this object has not given out before and that no outgoing connection takes. */
     public synchronized int any() {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            int port = ephemeral();
-            if (chosen.add(port)) {
+            int port = ThreadLocalRandom.current().nextInt(LOWEST_ANY, END_ANY);
+            if (!chosen.contains(port) && isFree(port)) {
+                chosen.add(port);
                 return port;
             }
         }
-        throw new EngineException("The system offers no free port. Close programs that hold many connections.");
+        throw new EngineException("No free port found from " + LOWEST_ANY + " to " + (END_ANY - 1)
+                + ". Stop what listens there (see: ss -ltnp).");
     }
 
     /** Whether a server could listen on this loopback port now. */
@@ -46,14 +54,6 @@ public final class Ports {
             return true;
         } catch (IOException taken) {
             return false;
-        }
-    }
-
-    private static int ephemeral() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new EngineException("Cannot open a port on 127.0.0.1: " + e.getMessage(), e);
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class PortsTest {
@@ -22,5 +23,13 @@ class PortsTest {
         Ports ports = new Ports();
         int first = ports.any();
         assertThat(ports.atOrAbove(first)).isGreaterThan(first);
+    }
+
+    @Test
+    void aPortThatIsNotBoundYetIsNoneOfThoseOfOutgoingConnections() {
+        Ports ports = new Ports();
+        assertThat(IntStream.range(0, 100).map(i -> ports.any()))
+                .doesNotHaveDuplicates()
+                .allMatch(port -> port >= 10_240 && port < 32_768);
     }
 }

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.madang.edge.EdgeInstance;
 import io.madang.edge.Notes;
+import io.madang.engine.Ports;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.error.SystemReason;
@@ -71,7 +72,7 @@ class PeerTest {
 
     @Test
     void aDeadPeerIsUnavailableUntilItIsBack() throws IOException {
-        int port = freePort();
+        int port = new Ports().any();
         try (EdgeInstance gateway =
                 EdgeInstance.start("madang.roles=gateway", "madang.peers.notes=http://127.0.0.1:" + port)) {
             Notes notes = gateway.bean(Notes.class);
@@ -109,7 +110,7 @@ class PeerTest {
 
     @Test
     void gatewaysThatPointAtEachOtherDoNotLoop() throws IOException {
-        int port = freePort();
+        int port = new Ports().any();
         try (EdgeInstance one =
                         EdgeInstance.start("madang.roles=gateway", "madang.peers.notes=http://127.0.0.1:" + port);
                 EdgeInstance two = EdgeInstance.start(
@@ -145,11 +146,5 @@ class PeerTest {
                     .isInstanceOf(Failure.class);
         }
         assertThatThrownBy(() -> peer.call(() -> "anything")).hasMessageContaining("given a rest");
-    }
-
-    private static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

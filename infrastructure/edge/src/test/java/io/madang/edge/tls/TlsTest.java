@@ -8,11 +8,11 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.madang.edge.EdgeInstance;
+import io.madang.engine.Ports;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -55,7 +55,7 @@ class TlsTest {
     static void start() throws IOException {
         first = SelfSignedKeyPair.shared().copyTo(files);
         second = SelfSignedKeyPair.make();
-        plainPort = freePort();
+        plainPort = new Ports().any();
         edge = EdgeInstance.start(
                 first.settings()[0],
                 first.settings()[1],
@@ -173,12 +173,6 @@ class TlsTest {
                     .write((line + "\r\nHost: " + host + "\r\nConnection: close\r\n\r\n")
                             .getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
         }
     }
 

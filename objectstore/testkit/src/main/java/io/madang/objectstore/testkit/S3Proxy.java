@@ -2,7 +2,6 @@ package io.madang.objectstore.testkit;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
@@ -20,10 +19,7 @@ public record S3Proxy(Process process, int port) implements AutoCloseable {
 
     /** Returns when it listens. */
     public static S3Proxy start(Path jar, Path directory, List<String> flags) throws IOException, InterruptedException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
+        int port = FreePorts.one();
         Path settings = Files.writeString(
                 directory.resolve("s3proxy.conf"),
                 """

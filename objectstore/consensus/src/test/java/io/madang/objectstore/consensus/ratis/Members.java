@@ -1,10 +1,9 @@
 package io.madang.objectstore.consensus.ratis;
 
 import io.madang.objectstore.consensus.ReplicatedGroup;
+import io.madang.objectstore.testkit.FreePorts;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,15 +23,7 @@ final class Members implements AutoCloseable {
 
     static Members init(Path directory) throws IOException {
         Members members = new Members(directory);
-        List<ServerSocket> held = new ArrayList<>();
-        for (int i = 0; i < 3; i++) {
-            ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-            held.add(socket);
-            members.ports.add(socket.getLocalPort());
-        }
-        for (ServerSocket socket : held) {
-            socket.close();
-        }
+        members.ports.addAll(FreePorts.some(3));
         for (int i = 0; i < 3; i++) {
             members.start(i, "init");
         }

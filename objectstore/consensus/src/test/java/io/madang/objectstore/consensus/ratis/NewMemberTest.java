@@ -11,12 +11,10 @@ import io.madang.objectstore.consensus.HostSettings;
 import io.madang.objectstore.consensus.Member;
 import io.madang.objectstore.consensus.ReplicaFactory;
 import io.madang.objectstore.consensus.ReplicatedGroup;
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import io.madang.objectstore.testkit.FreePorts;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,7 +33,7 @@ class NewMemberTest {
 
     @Test
     void fetchesACopyOfTheStateAndIsThenAMemberAsOthersAre() throws Exception {
-        ReplicatedGroup three = MemberProcess.group(ports());
+        ReplicatedGroup three = MemberProcess.group(FreePorts.some(3));
         ReplicatedGroup one = new ReplicatedGroup(three.id(), three.members().subList(0, 1));
         try (RatisHost first = RatisHost.init(settings(one, 0), replica("n0"), InstantSource.system(), failure -> {});
                 GroupCaller caller = RatisCaller.open(three, CALLS);
@@ -100,17 +98,5 @@ class NewMemberTest {
             replicas.put(name, opened);
             return opened;
         };
-    }
-
-    private static List<Integer> ports() throws Exception {
-        List<ServerSocket> held = new ArrayList<>();
-        for (int i = 0; i < 3; i++) {
-            held.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-        }
-        List<Integer> ports = held.stream().map(ServerSocket::getLocalPort).toList();
-        for (ServerSocket socket : held) {
-            socket.close();
-        }
-        return ports;
     }
 }

@@ -10,14 +10,12 @@ import io.madang.objectstore.consensus.GroupUnavailable;
 import io.madang.objectstore.consensus.HostSettings;
 import io.madang.objectstore.consensus.ReplicaFactory;
 import io.madang.objectstore.consensus.ReplicatedGroup;
+import io.madang.objectstore.testkit.FreePorts;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -148,10 +146,8 @@ class RatisHostTest {
         stopped.countDown();
     }
 
-    private HostSettings settings() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            ReplicatedGroup group = MemberProcess.group(new ArrayList<>(List.of(socket.getLocalPort())));
-            return MemberProcess.settings(directory.resolve("member"), group, 0);
-        }
+    private HostSettings settings() {
+        ReplicatedGroup group = MemberProcess.group(FreePorts.some(1));
+        return MemberProcess.settings(directory.resolve("member"), group, 0);
     }
 }

@@ -19,8 +19,7 @@ import io.madang.objectstore.metadata.Commit;
 import io.madang.objectstore.metadata.Condition;
 import io.madang.objectstore.metadata.NamesUnavailable;
 import io.madang.objectstore.metadata.NewBucket;
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import io.madang.objectstore.testkit.FreePorts;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -80,18 +79,16 @@ class NamesGroupTest {
         }
     }
 
-    private HostSettings settings() throws Exception {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Member member = new Member("n0", "127.0.0.1", socket.getLocalPort());
-            ReplicatedGroup group = new ReplicatedGroup(new UUID(2, 2), List.of(member));
-            return new HostSettings(
-                    directory.resolve("member"),
-                    member,
-                    List.of(group),
-                    Duration.ofMillis(500),
-                    Duration.ofSeconds(1),
-                    HostSettings.SNAPSHOT_ENTRIES,
-                    HostSettings.KEPT_ENTRIES);
-        }
+    private HostSettings settings() {
+        Member member = new Member("n0", "127.0.0.1", FreePorts.one());
+        ReplicatedGroup group = new ReplicatedGroup(new UUID(2, 2), List.of(member));
+        return new HostSettings(
+                directory.resolve("member"),
+                member,
+                List.of(group),
+                Duration.ofMillis(500),
+                Duration.ofSeconds(1),
+                HostSettings.SNAPSHOT_ENTRIES,
+                HostSettings.KEPT_ENTRIES);
     }
 }
