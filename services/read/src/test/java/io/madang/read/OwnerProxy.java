@@ -6,19 +6,23 @@ import io.madang.edge.RequestReason;
 import io.madang.kernel.error.Failure;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** The way to an owning service: counts calls, and can be shut, or made to wait once the owner has answered. */
+/** The way to an owning service: keeps its calls, and can be shut, or made to wait once the owner has answered. */
 public final class OwnerProxy {
 
-    private final AtomicInteger calls = new AtomicInteger();
+    private final Queue<Call> calls = new ConcurrentLinkedQueue<>();
     private volatile boolean shut;
     private volatile Runnable afterwards = () -> {};
 
     <T> T before(Class<T> contract, T owner) {
         Object watched = Proxy.newProxyInstance(
                 contract.getClassLoader(), new Class<?>[] {contract}, (proxy, method, arguments) -> {
-                    calls.incrementAndGet();
+                    calls.add(new Call(method.getName(), arguments == null ? List.of() : Arrays.asList(arguments)));
                     if (shut) {
                         throw Failure.of(RequestReason.PEER_SILENT, arg("role", "test"));
                     }
@@ -34,7 +38,16 @@ public final class OwnerProxy {
     }
 
     public int calls() {
-        return calls.get();
+        return calls.size();
+    }
+
+    /** How often the method was called with a list in which this is. */
+    long calls(String method, Object about) {
+        return calls.stream()
+                .filter(call -> call.method().equals(method))
+                .filter(call -> call.arguments().stream()
+                        .anyMatch(argument -> argument instanceof Collection<?> list && list.contains(about)))
+                .count();
     }
 
     public void shut() {
@@ -49,4 +62,6 @@ public final class OwnerProxy {
     public void afterwards(Runnable step) {
         afterwards = step;
     }
+
+    private record Call(String method, List<Object> arguments) {}
 }

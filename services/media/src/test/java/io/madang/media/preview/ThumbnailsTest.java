@@ -82,9 +82,12 @@ class ThumbnailsTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void failForWhatIsNoPicture(boolean withVips) {
-        byte[] file = {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF, 1, 2, 3};
-        assertThatThrownBy(() -> draw(withVips, file, "image/jpeg")).isInstanceOf(IOException.class);
+    void failForWhatIsNoPicture(boolean withVips) throws IOException {
+        Thumbnails thumbnails = thumbnails(withVips);
+        Path picture =
+                Files.write(place.resolve("served"), new byte[] {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF, 1, 2, 3});
+        assertThatThrownBy(() -> thumbnails.draw(picture, "image/jpeg", 1, place))
+                .isInstanceOf(IOException.class);
     }
 
     @Test
