@@ -5,9 +5,7 @@ import io.madang.outbox.Backoff;
 import io.madang.outbox.OutageLog;
 import io.madang.outbox.Topics;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -73,7 +71,7 @@ final class Broadcast implements Runnable {
     private void listen() {
         decoder.topics().forEach(topics::ensure);
         try (Consumer<byte[], byte[]> consumer = consumers.alone()) {
-            Collection<TopicPartition> partitions = partitions(consumer);
+            Collection<TopicPartition> partitions = TopicPartitions.of(consumer, decoder.topics(), Consumers.DEADLINE);
             consumer.assign(partitions);
             consumer.seekToEnd(partitions);
             // only the position is certain: the end is looked for when somebody asks where it is
@@ -89,15 +87,6 @@ final class Broadcast implements Runnable {
                 }
             }
         }
-    }
-
-    private List<TopicPartition> partitions(Consumer<byte[], byte[]> consumer) {
-        List<TopicPartition> partitions = new ArrayList<>();
-        for (String topic : decoder.topics()) {
-            consumer.partitionsFor(topic, Consumers.DEADLINE)
-                    .forEach(info -> partitions.add(new TopicPartition(topic, info.partition())));
-        }
-        return partitions;
     }
 
     /** What one instance cannot take is its own matter: projections have the dead letters. */
