@@ -84,7 +84,7 @@ class ProblemTest {
         HttpResponse<String> mismatch = edge.get("/try/number?n=one");
         assertProblem(mismatch, 400, "invalid");
         assertThat(firstError(mismatch))
-                .containsEntry("message", "Send a number.")
+                .containsEntry("message", "Send a whole number.")
                 .containsEntry("reason", "input.number")
                 .containsEntry("args", Map.of());
     }
@@ -105,9 +105,17 @@ class ProblemTest {
         assertThat(EdgeInstance.json(query)).containsEntry("detail", "size: Choose one of: SMALL, LARGE.");
         assertThat(firstError(edge.send("POST", "/try/parcel", "{\"weight\":\"much\"}")))
                 .containsEntry("field", "weight")
-                .containsEntry("message", "Send a number.")
+                .containsEntry("message", "Send a whole number.")
                 .containsEntry("reason", "input.number")
                 .containsEntry("args", Map.of());
+    }
+
+    @Test
+    void invalidMembersAreNamedAsInJson() {
+        assertThat(firstError(edge.send("POST", "/try/parcel", "{\"declared_value\":101}")))
+                .containsEntry("field", "declared_value");
+        assertThat(firstError(edge.send("POST", "/try/parcel", "{\"inside\":[{},{\"declared_value\":101}]}")))
+                .containsEntry("field", "inside[1].declared_value");
     }
 
     @Test
@@ -125,7 +133,7 @@ class ProblemTest {
         for (String weight : List.of("\"7\"", "true", "[7]", "7.5")) {
             assertThat(firstError(edge.send("POST", "/try/parcel", "{\"weight\":" + weight + "}")))
                     .containsEntry("field", "weight")
-                    .containsEntry("message", "Send a number.")
+                    .containsEntry("message", "Send a whole number.")
                     .containsEntry("reason", "input.number")
                     .containsEntry("args", Map.of());
         }
@@ -173,7 +181,7 @@ class ProblemTest {
         }
         for (String number : List.of("0x5", "%2B5", "%EF%BC%95", "5.0", "%205", "99999999999")) {
             assertThat(firstError(edge.get("/try/number?n=" + number)))
-                    .containsEntry("message", "Send a number.")
+                    .containsEntry("message", "Send a whole number.")
                     .containsEntry("reason", "input.number")
                     .containsEntry("args", Map.of());
         }

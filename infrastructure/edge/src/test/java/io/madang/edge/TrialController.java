@@ -7,8 +7,10 @@ import io.madang.edge.limit.RateLimited;
 import io.madang.edge.request.ClientAddresses;
 import io.madang.edge.security.Caller;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +53,11 @@ final class TrialController {
         LARGE
     }
 
-    record Parcel(@Nullable Size size, @Nullable Integer weight) {}
+    record Parcel(
+            @Nullable Size size,
+            @Nullable Integer weight,
+            @JsonProperty("declared_value") @Max(100) @Nullable Integer declaredValue,
+            @Nullable List<@Valid Parcel> inside) {}
 
     @GetMapping("/try/size")
     Size size(@RequestParam("size") Size size) {
@@ -59,7 +65,7 @@ final class TrialController {
     }
 
     @PostMapping("/try/parcel")
-    Parcel parcel(@RequestBody Parcel parcel) {
+    Parcel parcel(@RequestBody @Valid Parcel parcel) {
         return parcel;
     }
 

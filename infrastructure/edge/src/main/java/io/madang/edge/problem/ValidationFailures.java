@@ -2,6 +2,7 @@ package io.madang.edge.problem;
 
 import static io.madang.kernel.error.Argument.arg;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.madang.edge.RequestReason;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.error.InputReason;
@@ -13,6 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.validation.BindException;
@@ -124,11 +126,24 @@ final class ValidationFailures {
         if (error instanceof FieldError field && field.isBindingFailure()) {
             return new Expectation(InputReason.INVALID).of(name);
         }
-        return Expectation.of(
-                        error.contains(ConstraintViolation.class)
-                                ? constraint(error.unwrap(ConstraintViolation.class))
-                                : null)
-                .of(name);
+        if (!error.contains(ConstraintViolation.class)) {
+            return new Expectation(InputReason.INVALID).of(name);
+        }
+        ConstraintViolation<?> violation = error.unwrap(ConstraintViolation.class);
+        return Expectation.of(constraint(violation)).of(nameInJson(name, violation.getLeafBean()));
+    }
+
+    /** The path with the last name as it stands in JSON. */
+    private static String nameInJson(String path, @Nullable Object owner) {
+        int last = path.lastIndexOf('.') + 1;
+        try {
+            JsonProperty named = owner == null
+                    ? null
+                    : owner.getClass().getDeclaredField(path.substring(last)).getAnnotation(JsonProperty.class);
+            return named == null || named.value().isEmpty() ? path : path.substring(0, last) + named.value();
+        } catch (NoSuchFieldException ofAnElement) {
+            return path;
+        }
     }
 
     private static ConstraintDescriptor<?> constraint(ConstraintViolation<?> violation) {
