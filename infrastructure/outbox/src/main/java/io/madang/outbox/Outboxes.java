@@ -1,6 +1,8 @@
 package io.madang.outbox;
 
 import io.lettuce.core.RedisClient;
+import io.madang.contracts.operator.InstanceReport.OutboxReport;
+import io.madang.contracts.operator.OperatorFigures;
 import io.madang.kernel.id.Ids;
 import io.madang.kernel.kafka.KafkaServers;
 import io.madang.outbox.share.Coordinator;
@@ -8,12 +10,12 @@ import io.madang.outbox.share.Membership;
 import io.madang.sharding.Shards;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -28,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>Relays start with the application, do not wait for Kafka or Redis, and stop after the web server, so that the
  * last writes are carried too.
  */
-public final class Outboxes implements SmartLifecycle {
+public final class Outboxes implements SmartLifecycle, OperatorFigures {
 
     /** Before the web server at the start, and after it at the end. */
     private static final int PHASE = SmartLifecycle.DEFAULT_PHASE - 4096;
@@ -43,7 +45,7 @@ public final class Outboxes implements SmartLifecycle {
     private final RandomGenerator random = RandomGenerator.getDefault();
     private final Topics topics;
     private final Coordinator coordinator;
-    private final List<Relay> relays = new ArrayList<>();
+    private final List<Relay> relays = new CopyOnWriteArrayList<>();
     private final Map<String, Relay> relayOf = new HashMap<>();
     private final Map<String, Outbox> outboxes = new HashMap<>();
     private @Nullable ScheduledExecutorService gauges;
@@ -118,6 +120,12 @@ public final class Outboxes implements SmartLifecycle {
             relay.start();
         }
         return new TransactionalOutbox(shards, properties, ids, clock, json, relay::wake, listeners);
+    }
+
+    /** Waits for no measurement: a database that is being asked may take long to answer. */
+    @Override
+    public List<OutboxReport> outboxes() {
+        return relays.stream().flatMap(Relay::reports).toList();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.madang.outbox;
 
+import io.madang.contracts.operator.InstanceReport.OutboxReport;
 import io.madang.outbox.share.Membership;
 import io.madang.outbox.share.Share;
 import io.madang.outbox.share.ShareListener;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /** Carries one service's events to Kafka, for the shards that fall to this instance. */
 final class Relay implements ShareListener {
@@ -97,6 +99,11 @@ final class Relay implements ShareListener {
         threads.forEach(thread -> join(thread, GRACE.toNanos()));
         threads.clear();
         membership.leave();
+    }
+
+    /** One for each database, as it was read last. */
+    Stream<OutboxReport> reports() {
+        return workers.values().stream().map(RelayWorker::report);
     }
 
     /** Has each worker read how much waits. */

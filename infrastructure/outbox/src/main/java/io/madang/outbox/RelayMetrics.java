@@ -1,5 +1,6 @@
 package io.madang.outbox;
 
+import io.madang.contracts.operator.InstanceReport.OutboxReport;
 import io.madang.outbox.OutboxTable.Backlog;
 import io.madang.outbox.share.Share;
 import io.micrometer.core.instrument.Counter;
@@ -15,6 +16,8 @@ final class RelayMetrics {
     /** Kept here, because gauges hold what they read only weakly. */
     private final Supplier<Share> share;
 
+    private final String service;
+    private final String source;
     private final Counter sent;
     private final Counter failures;
     private volatile Backlog backlog = new Backlog(0, Duration.ZERO, 0);
@@ -22,6 +25,8 @@ final class RelayMetrics {
 
     RelayMetrics(MeterRegistry meters, String service, String source, Supplier<Share> share) {
         this.share = share;
+        this.service = service;
+        this.source = source;
         Tags tags = Tags.of("service", service, "source", source);
         sent = Counter.builder("madang.outbox.sent")
                 .description("events that Kafka acknowledged")
@@ -35,7 +40,7 @@ final class RelayMetrics {
                 .description("events that wait to be sent")
                 .tags(tags)
                 .register(meters);
-        Gauge.builder("madang.outbox.oldest.age", this, m -> m.backlog.age().toMillis() / 1000.0)
+        Gauge.builder("madang.outbox.oldest.age", this, RelayMetrics::oldestSeconds)
                 .description("how long the oldest event has been waiting")
                 .baseUnit("seconds")
                 .tags(tags)
@@ -52,6 +57,22 @@ final class RelayMetrics {
                 .description("whether the relay reads its table and Kafka takes its events")
                 .tags(tags)
                 .register(meters);
+    }
+
+    OutboxReport report() {
+        Backlog now = backlog;
+        return new OutboxReport(
+                service,
+                source,
+                up,
+                now.rows(),
+                oldestSeconds(),
+                now.deadLetters(),
+                share.get().size());
+    }
+
+    private double oldestSeconds() {
+        return backlog.age().toMillis() / 1000.0;
     }
 
     void sent(int events) {

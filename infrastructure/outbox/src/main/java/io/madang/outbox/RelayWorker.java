@@ -1,5 +1,6 @@
 package io.madang.outbox;
 
+import io.madang.contracts.operator.InstanceReport.OutboxReport;
 import io.madang.kernel.error.Failure;
 import io.madang.outbox.WakeUps.Taken;
 import io.madang.outbox.share.Share;
@@ -168,6 +169,10 @@ final class RelayWorker implements RelayPass.Listener, Runnable {
         } catch (InterruptedException e) {
             stopping = true;
         }
+    }
+
+    OutboxReport report() {
+        return metrics.report();
     }
 
     /** Has read how much waits: not by the worker's own thread, which Kafka may keep waiting, nor by the caller's. */

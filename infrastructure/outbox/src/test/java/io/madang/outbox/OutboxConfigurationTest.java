@@ -1,10 +1,13 @@
 package io.madang.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
 import io.lettuce.core.RedisClient;
 import io.madang.cluster.ClusterConfiguration;
+import io.madang.contracts.operator.InstanceReport.OutboxReport;
+import io.madang.contracts.operator.OperatorFigures;
 import io.madang.outbox.OutboxInstance.Key;
 import io.madang.outbox.OutboxInstance.Said;
 import io.madang.sharding.Databases;
@@ -60,6 +63,9 @@ class OutboxConfigurationTest {
                             .counter()
                             .count())
                     .isEqualTo(1);
+            assertThat(context.getBean(OperatorFigures.class).outboxes())
+                    .extracting(OutboxReport::service, OutboxReport::source, OutboxReport::up)
+                    .containsExactly(tuple(SERVICE, "main", true));
         }
         assertThat(outboxes.isRunning()).isFalse();
     }

@@ -1,5 +1,6 @@
 package io.madang.stream;
 
+import io.madang.contracts.operator.InstanceReport.ProjectionReport;
 import io.madang.outbox.Backoff;
 import io.madang.outbox.OutageLog;
 import io.madang.outbox.Topics;
@@ -78,6 +79,10 @@ final class ProjectionConsumer implements Runnable {
 
     String name() {
         return projection.name();
+    }
+
+    ProjectionReport report() {
+        return metrics.report();
     }
 
     @Override

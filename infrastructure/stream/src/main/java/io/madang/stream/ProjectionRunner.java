@@ -1,5 +1,7 @@
 package io.madang.stream;
 
+import io.madang.contracts.operator.InstanceReport.ProjectionReport;
+import io.madang.contracts.operator.OperatorFigures;
 import io.madang.kernel.kafka.KafkaServers;
 import io.madang.outbox.Backoff;
 import io.madang.outbox.Topics;
@@ -20,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>They start with the application and do not wait for Kafka; they stop after the web server and before the relays, so
  * that what they write is carried too.
  */
-public final class ProjectionRunner implements SmartLifecycle {
+public final class ProjectionRunner implements SmartLifecycle, OperatorFigures {
 
     /** After the relays at the start, and before them at the end. */
     static final int PHASE = SmartLifecycle.DEFAULT_PHASE - 3584;
@@ -88,6 +90,11 @@ public final class ProjectionRunner implements SmartLifecycle {
 
     private Backoff rests() {
         return new Backoff(properties.retryDelay(), properties.maxRetryDelay(), random);
+    }
+
+    @Override
+    public List<ProjectionReport> projections() {
+        return consumers.stream().map(ProjectionConsumer::report).toList();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.madang.stream;
 
+import io.madang.contracts.operator.InstanceReport.ProjectionReport;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -14,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** What is known of one projection; what a scrape reads is remembered here, so it never waits for Kafka. */
 final class StreamMetrics {
 
+    private final String projection;
     private final Counter applied;
     private final Counter skipped;
     private final Counter dead;
@@ -23,6 +25,7 @@ final class StreamMetrics {
     private volatile boolean up;
 
     StreamMetrics(MeterRegistry meters, String projection, List<String> topics) {
+        this.projection = projection;
         Tags tags = Tags.of("projection", projection);
         applied = counter(meters, tags, "madang.stream.applied", "events that took effect, or were dropped as old");
         skipped = counter(meters, tags, "madang.stream.skipped", "events that the projection does not want");
@@ -43,6 +46,11 @@ final class StreamMetrics {
                 .description("whether the projection follows its topics")
                 .tags(tags)
                 .register(meters);
+    }
+
+    ProjectionReport report() {
+        long behind = lags.values().stream().mapToLong(Long::longValue).sum();
+        return new ProjectionReport(projection, up, behind, (long) dead.count());
     }
 
     private static Counter counter(MeterRegistry meters, Tags tags, String name, String description) {

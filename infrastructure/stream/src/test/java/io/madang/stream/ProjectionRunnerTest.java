@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.madang.contracts.operator.InstanceReport.ProjectionReport;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.error.SystemReason;
@@ -112,6 +113,10 @@ class ProjectionRunnerTest {
                 .until(() -> testTopics.committedOf("recorder", testTopics.letters) == unreadable.size() + 2);
         assertThat(recorder.versions("1")).containsExactly(1L, 2L);
         assertThat(instance.count("madang.stream.dead")).isEqualTo(unreadable.size());
+        assertThat(instance.runner.projections())
+                .singleElement()
+                .extracting(ProjectionReport::deadLetters)
+                .isEqualTo((long) unreadable.size());
 
         List<ConsumerRecord<byte[], byte[]>> letters = testTopics.read(testTopics.topics.ofDeadLetters("recorder"), 1);
         assertThat(letters)

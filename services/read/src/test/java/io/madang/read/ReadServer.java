@@ -22,6 +22,7 @@ import io.madang.contracts.count.ArticleCount;
 import io.madang.contracts.event.Event;
 import io.madang.contracts.like.LikeCounts;
 import io.madang.contracts.like.LikesChanged;
+import io.madang.contracts.operator.InstanceReport;
 import io.madang.contracts.read.ReadArticle;
 import io.madang.like.LikeConfiguration;
 import io.madang.read.article.ProjectionDriver;
@@ -284,6 +285,13 @@ public final class ReadServer implements AutoCloseable {
 
     public double metric(String name) {
         return bean(MeterRegistry.class).get(name).counter().count();
+    }
+
+    /** As the instance reports to its operator. */
+    InstanceReport report() {
+        return caller.call("GET", "/v1/operator/instance", instance.adminToken(ADMIN))
+                .expect(200)
+                .as(InstanceReport.class);
     }
 
     @Override

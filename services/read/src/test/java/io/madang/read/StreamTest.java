@@ -5,6 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.article.ArticleId;
+import io.madang.contracts.operator.InstanceReport;
+import io.madang.contracts.operator.InstanceReport.CacheReport;
+import io.madang.contracts.operator.InstanceReport.OutboxReport;
+import io.madang.contracts.operator.InstanceReport.ProjectionReport;
 import io.madang.contracts.read.ReadArticle;
 import io.madang.stream.StreamConfiguration;
 import io.madang.testkit.TestEngines;
@@ -54,6 +58,10 @@ class StreamTest {
             assertThat(read.closedAt()).isNotNull();
         });
         assertThat(ownersAsked()).isEqualTo(asked);
+        InstanceReport report = SERVER.report();
+        assertThat(report.outboxes()).extracting(OutboxReport::service).contains("article", "like", "comment");
+        assertThat(report.projections()).extracting(ProjectionReport::name).contains("read");
+        assertThat(report.caches()).extracting(CacheReport::name).contains("articles-in-memory", "articles-in-redis");
         SERVER.unlike(article, writer);
         await().atMost(SOON).until(() -> SERVER.read(article).likeCount(), Long.valueOf(0)::equals);
         SERVER.delete(article, writer);

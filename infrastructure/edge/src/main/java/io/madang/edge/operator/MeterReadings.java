@@ -1,12 +1,8 @@
 package io.madang.edge.operator;
 
-import io.madang.contracts.operator.InstanceReport.CacheReport;
 import io.madang.contracts.operator.InstanceReport.Memory;
-import io.madang.contracts.operator.InstanceReport.OutboxReport;
-import io.madang.contracts.operator.InstanceReport.ProjectionReport;
 import io.madang.contracts.operator.InstanceReport.RouteReport;
 import io.madang.edge.health.RequestTimers;
-import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -19,25 +15,15 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/** What the parts of an instance count, put together for its operator. What a part does not count is not there. */
+/** Memory and requests of an instance, as its meters have them. */
 final class MeterReadings {
 
     private static final int BUSIEST = 20;
-    private static final String BACKLOG = "madang.outbox.backlog";
-    private static final String LAG = "madang.stream.lag";
 
     private final MeterRegistry meters;
 
     MeterReadings(MeterRegistry meters) {
         this.meters = meters;
-    }
-
-    long waiting() {
-        return sum(BACKLOG);
-    }
-
-    long behind() {
-        return sum(LAG);
     }
 
     Memory memory() {
@@ -92,69 +78,6 @@ final class MeterReadings {
         return timers.stream()
                 .mapToDouble(timer -> timer.totalTime(TimeUnit.SECONDS))
                 .sum();
-    }
-
-    List<OutboxReport> outboxes() {
-        return meters.find(BACKLOG).gauges().stream()
-                .sorted(Comparator.comparing(gauge -> tag(gauge, "service") + tag(gauge, "source")))
-                .map(gauge -> new OutboxReport(
-                        tag(gauge, "service"),
-                        tag(gauge, "source"),
-                        beside(gauge, "madang.outbox.relay.up") > 0,
-                        whole(gauge),
-                        beside(gauge, "madang.outbox.oldest.age"),
-                        (long) beside(gauge, "madang.outbox.dead.letters"),
-                        (int) beside(gauge, "madang.outbox.owned.shards")))
-                .toList();
-    }
-
-    List<ProjectionReport> projections() {
-        return meters.find("madang.stream.up").gauges().stream()
-                .sorted(Comparator.comparing(gauge -> tag(gauge, "projection")))
-                .map(gauge -> {
-                    String name = tag(gauge, "projection");
-                    long behind = meters.find(LAG).tag("projection", name).gauges().stream()
-                            .mapToLong(MeterReadings::whole)
-                            .sum();
-                    return new ProjectionReport(
-                            name, gauge.value() > 0, behind, counted("madang.stream.dead", "projection", name));
-                })
-                .toList();
-    }
-
-    /** Those that somebody has asked for something. */
-    List<CacheReport> caches() {
-        String articles = "madang.read.articles";
-        long memory = counted(articles, "layer", "memory");
-        long redis = counted(articles, "layer", "redis");
-        long owners = counted(articles, "layer", "owners");
-        long lists = counted("madang.read.list.hits");
-        long beyond = counted("madang.read.list.deep") + counted("madang.read.list.without");
-        return List.of(
-                        new CacheReport("articles-in-memory", memory, memory + redis + owners),
-                        new CacheReport("articles-in-redis", redis, redis + owners),
-                        new CacheReport("lists", lists, lists + beyond))
-                .stream()
-                .filter(cache -> cache.asked() > 0)
-                .toList();
-    }
-
-    private long sum(String name) {
-        return meters.find(name).gauges().stream()
-                .mapToLong(MeterReadings::whole)
-                .sum();
-    }
-
-    private long counted(String name, String... tags) {
-        return (long) meters.find(name).tags(tags).counters().stream()
-                .mapToDouble(Counter::count)
-                .sum();
-    }
-
-    /** The gauge of another name with the same tags; 0 where there is none. */
-    private double beside(Gauge gauge, String name) {
-        Gauge other = meters.find(name).tags(gauge.getId().getTags()).gauge();
-        return other == null ? 0 : other.value();
     }
 
     private static long whole(Gauge gauge) {

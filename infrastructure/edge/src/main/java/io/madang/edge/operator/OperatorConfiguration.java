@@ -1,5 +1,6 @@
 package io.madang.edge.operator;
 
+import io.madang.contracts.operator.OperatorFigures;
 import io.madang.edge.health.HealthChecks;
 import io.madang.edge.health.RequestTimers;
 import io.madang.edge.peer.Peers;
@@ -17,8 +18,13 @@ import org.springframework.context.annotation.Configuration;
 public class OperatorConfiguration {
 
     @Bean
-    Trend operatorTrend(RequestTimers timers, MeterRegistry meters, InstantSource clock) {
-        return new Trend(timers.all(), new MeterReadings(meters), clock);
+    PartFigures partFigures(ObjectProvider<OperatorFigures> parts) {
+        return new PartFigures(parts::stream);
+    }
+
+    @Bean
+    Trend operatorTrend(RequestTimers timers, PartFigures parts, InstantSource clock) {
+        return new Trend(timers.all(), parts, clock);
     }
 
     @Bean
@@ -29,6 +35,7 @@ public class OperatorConfiguration {
             Peers peers,
             Trend trend,
             MeterRegistry meters,
+            PartFigures parts,
             InstantSource clock) {
         return new OperatorController(
                 roles,
@@ -37,6 +44,7 @@ public class OperatorConfiguration {
                 peers,
                 trend,
                 new MeterReadings(meters),
+                parts,
                 clock);
     }
 }

@@ -46,6 +46,7 @@ final class OperatorController implements OperatorReports {
     private final Peers peers;
     private final Trend trend;
     private final MeterReadings readings;
+    private final PartFigures parts;
     private final InstantSource clock;
 
     OperatorController(
@@ -55,6 +56,7 @@ final class OperatorController implements OperatorReports {
             Peers peers,
             Trend trend,
             MeterReadings readings,
+            PartFigures parts,
             InstantSource clock) {
         this.roles = roles;
         this.healthChecks = healthChecks;
@@ -62,6 +64,7 @@ final class OperatorController implements OperatorReports {
         this.peers = peers;
         this.trend = trend;
         this.readings = readings;
+        this.parts = parts;
         this.clock = clock;
     }
 
@@ -84,9 +87,9 @@ final class OperatorController implements OperatorReports {
                 databases.map(OperatorController::databases).orElse(List.of()),
                 trend.samples(),
                 readings.routes(),
-                readings.outboxes(),
-                readings.projections(),
-                readings.caches());
+                parts.outboxes(),
+                parts.projections(),
+                parts.caches());
     }
 
     @Override

@@ -22,16 +22,16 @@ final class Trend implements SmartLifecycle {
     static final int KEPT = 60;
 
     private final LatencyHistogram latencies;
-    private final MeterReadings readings;
+    private final PartFigures parts;
     private final InstantSource clock;
     private final Deque<Sample> samples = new ArrayDeque<>(KEPT);
     private Reading last;
     private long lastNanos;
     private @Nullable ScheduledExecutorService timer;
 
-    Trend(LatencyHistogram latencies, MeterReadings readings, InstantSource clock) {
+    Trend(LatencyHistogram latencies, PartFigures parts, InstantSource clock) {
         this.latencies = latencies;
-        this.readings = readings;
+        this.parts = parts;
         this.clock = clock;
         this.last = latencies.read();
         this.lastNanos = System.nanoTime();
@@ -62,8 +62,8 @@ final class Trend implements SmartLifecycle {
                 between.errors() / seconds,
                 between.quantileMillis(0.5),
                 between.quantileMillis(0.99),
-                readings.waiting(),
-                readings.behind()));
+                parts.waiting(),
+                parts.behind()));
     }
 
     @Override

@@ -1,10 +1,13 @@
 package io.madang.read.article;
 
+import io.madang.contracts.operator.InstanceReport.CacheReport;
+import io.madang.contracts.operator.OperatorFigures;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
 
 /** Where articles came from, and what it took. */
-final class ReadMetrics {
+final class ReadMetrics implements OperatorFigures {
 
     private final Counter near;
     private final Counter model;
@@ -37,6 +40,16 @@ final class ReadMetrics {
 
     private static Counter counter(MeterRegistry meters, String name, String description) {
         return Counter.builder(name).description(description).register(meters);
+    }
+
+    @Override
+    public List<CacheReport> caches() {
+        long inMemory = (long) near.count();
+        long inRedis = (long) model.count();
+        long atOwners = (long) missed.count();
+        return List.of(
+                new CacheReport("articles-in-memory", inMemory, inMemory + inRedis + atOwners),
+                new CacheReport("articles-in-redis", inRedis, inRedis + atOwners));
     }
 
     void cacheHit() {

@@ -1,14 +1,17 @@
 package io.madang.read.list;
 
 import io.madang.contracts.board.BoardId;
+import io.madang.contracts.operator.InstanceReport.CacheReport;
+import io.madang.contracts.operator.OperatorFigures;
 import io.madang.read.list.BoardLists.RepairResult;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What an operator wants to know of lists. */
-final class ListMetrics {
+final class ListMetrics implements OperatorFigures {
 
     private static final Logger log = LoggerFactory.getLogger(ListMetrics.class);
 
@@ -45,6 +48,12 @@ final class ListMetrics {
                 .description("entries that differed from the article service: their events were lost, or are late")
                 .tag("kind", kind)
                 .register(meters);
+    }
+
+    @Override
+    public List<CacheReport> caches() {
+        long found = (long) hits.count();
+        return List.of(new CacheReport("lists", found, found + (long) (deep.count() + without.count())));
     }
 
     void hit() {
