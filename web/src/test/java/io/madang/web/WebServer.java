@@ -100,7 +100,6 @@ final class WebServer implements AutoCloseable {
                         HotConfiguration.class,
                         ReadConfiguration.class,
                         ModerationConfiguration.class,
-                        ShopConfiguration.class,
                         LeaderboardConfiguration.class,
                         WebConfiguration.class),
                 all.toArray(String[]::new)));
