@@ -54,7 +54,7 @@ final class Admission {
                     case UPLOAD -> properties.maxConcurrency();
                     // claims that come together wait for one commit: fewer of them at once would not be faster
                     case CLAIM -> properties.maxConcurrency();
-                    case OPERATION, READ, WRITE, PAGE -> properties.minConcurrency();
+                    case HEALTH, OPERATION, READ, WRITE, PAGE -> properties.minConcurrency();
                 };
         int initial = Math.clamp(INITIAL_CONCURRENCY, min, properties.maxConcurrency());
         AIMDLimit limit = AIMDLimit.newBuilder()
