@@ -86,7 +86,9 @@ class ClientConnectionsTest {
             int begun = i;
             from("127.0.0.2").get("/v1/operator/held");
             // one after the other: those that have not asked yet make room for the next
-            await().until(() -> work.entered.get() == before + begun);
+            await().pollDelay(Duration.ZERO)
+                    .pollInterval(Duration.ofMillis(1))
+                    .until(() -> work.entered.get() == before + begun);
         }
         RawClient sending = from("127.0.0.2").send(largeBody("/v1/length") + "x".repeat(1_000_000));
         assertThat(sending.answer()).startsWith("HTTP/1.1 503").endsWith("}");

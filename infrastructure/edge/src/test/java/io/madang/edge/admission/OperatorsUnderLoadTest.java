@@ -115,7 +115,10 @@ class OperatorsUnderLoadTest {
             int begun = i;
             client().get("/health/held");
             // one after the other: those that have not asked yet make room for the next
-            await().atMost(Duration.ofSeconds(60)).until(() -> work.entered.get() == before + begun);
+            await().pollDelay(Duration.ZERO)
+                    .pollInterval(Duration.ofMillis(1))
+                    .atMost(Duration.ofSeconds(60))
+                    .until(() -> work.entered.get() == before + begun);
         }
         assertThat(client().get("/health/live").status()).isEqualTo(503);
         assertThat(client().get("/v1/operator/quick").status()).isEqualTo(200);
