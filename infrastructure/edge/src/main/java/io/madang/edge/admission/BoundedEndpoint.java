@@ -92,7 +92,11 @@ final class BoundedEndpoint extends NioEndpoint {
     }
 
     private boolean tryLinger(SocketChannel socket, Runnable close) {
-        return lingering != null && lingering.tryLinger(socket, close);
+        boolean lingers = lingering != null && lingering.tryLinger(socket, close);
+        if (lingers) {
+            admitted().countLingering();
+        }
+        return lingers;
     }
 
     /** Notes that the connection has got its last answer. */

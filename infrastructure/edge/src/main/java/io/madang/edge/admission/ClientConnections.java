@@ -54,6 +54,7 @@ final class ClientConnections {
     private final Counter refused;
     private final Counter evicted;
     private final Counter overdue;
+    private final Counter lingered;
     private boolean searchPauses;
     private long searchPausesSince;
 
@@ -68,6 +69,13 @@ final class ClientConnections {
         this.refused = counter(meters, "refused", "connections that were refused because too many were open");
         this.evicted = counter(meters, "evicted", "idle connections that were closed to let others in");
         this.overdue = counter(meters, "overdue", "connections that were closed because headers took too long");
+        this.lingered =
+                counter(meters, "lingered", "connections that were read on after a refusal before they were closed");
+    }
+
+    /** For as long as a client that was refused may still send. */
+    void countLingering() {
+        lingered.increment();
     }
 
     private static Counter counter(MeterRegistry meters, String name, String description) {

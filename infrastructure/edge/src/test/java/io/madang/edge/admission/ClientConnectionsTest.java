@@ -68,6 +68,7 @@ class ClientConnectionsTest {
 
     @Test
     void showsARefusalToAClientThatHasSentALargeBody() throws IOException {
+        double lingered = counted("lingered");
         silent(PER_ADDRESS, "127.0.0.2");
         RawClient sending = from("127.0.0.2").send(largeBody("/v1/length") + "x".repeat(1_000_000));
         assertThat(sending.answer())
@@ -75,12 +76,15 @@ class ClientConnectionsTest {
                 .contains("\r\nConnection: close\r\n")
                 .endsWith("}");
         assertThat(sending.isEnded()).isTrue();
+        // closed at once, it would be reset while it sends
+        await().until(() -> counted("lingered") == lingered + 1);
     }
 
     @Test
     void showsARefusalToAClientForWhomThereIsNoPlaceAtAll() throws IOException {
         GateController work = edge.bean(GateController.class);
         int before = work.entered.get();
+        double lingered = counted("lingered");
         silent(PER_ADDRESS, "127.0.0.2");
         for (int i = 1; i <= RESERVED; i++) {
             int begun = i;
@@ -93,6 +97,8 @@ class ClientConnectionsTest {
         RawClient sending = from("127.0.0.2").send(largeBody("/v1/length") + "x".repeat(1_000_000));
         assertThat(sending.answer()).startsWith("HTTP/1.1 503").endsWith("}");
         assertThat(sending.isEnded()).isTrue();
+        // closed at once, it would be reset while it sends
+        await().until(() -> counted("lingered") == lingered + 1);
     }
 
     @Test
