@@ -1,6 +1,7 @@
 package io.madang.app.storage;
 
 import io.madang.app.command.CommandFailure;
+import io.madang.edge.admission.ConnectionBudget;
 import io.madang.edge.health.HealthCheck;
 import io.madang.media.storage.S3Access;
 import io.madang.media.storage.S3AccessSource;
@@ -30,7 +31,7 @@ public class StorageConfiguration {
     RunningStorage storage(StorageProperties properties, Environment environment) throws IOException {
         Optional<List<Path>> data = data(properties, environment);
         if (data.isEmpty()) {
-            if (environment.getProperty("madang.roles", "").equals(ALONE)) {
+            if (isAlone(environment)) {
                 throw new CommandFailure(
                         "the role storage needs a directory for its data: --data, or MADANG_STORAGE_DATA.");
             }
@@ -43,7 +44,7 @@ public class StorageConfiguration {
         // Who takes any port for the API takes any for S3.
         boolean any = environment.getProperty("server.port", "").equals("0");
         int port = Objects.requireNonNullElse(properties.port(), any ? 0 : Settings.PORT);
-        Settings settings = Settings.of(data.get()).withTls(properties.tls());
+        Settings settings = share(environment).bound(Settings.of(data.get()).withTls(properties.tls()));
         try {
             return new RunningStorage(Optional.of(Store.open(settings.withPorts(bind, port, admin))));
         } catch (StoreFailure e) {
@@ -53,6 +54,22 @@ public class StorageConfiguration {
             log.warn("Port {} is taken, so S3 takes any that is free; MADANG_STORAGE_PORT names one", port);
             return new RunningStorage(Optional.of(Store.open(settings.withPorts(bind, 0, admin))));
         }
+    }
+
+    /** For the web server, beside which the store may run. */
+    @Bean
+    ConnectionBudget connectionBudget(StorageProperties properties, Environment environment) {
+        return data(properties, environment).isEmpty()
+                ? ConnectionBudget.ofProcess()
+                : share(environment).webServer();
+    }
+
+    private static StorageShare share(Environment environment) {
+        return StorageShare.of(ConnectionBudget.ofProcess(), isAlone(environment));
+    }
+
+    private static boolean isAlone(Environment environment) {
+        return environment.getProperty("madang.roles", "").equals(ALONE);
     }
 
     @Bean

@@ -38,7 +38,7 @@ public final class ClosedLoopLoad {
         this.selector = Selector.open();
     }
 
-    /** What the clients ask next: whole requests, as they go over the wire. Called by one thread. */
+    /** What the clients ask next: whole requests, as they go over the wire. Called by one thread, or by two beside each other in an overload. */
     @FunctionalInterface
     public interface Requests {
         byte[] next();

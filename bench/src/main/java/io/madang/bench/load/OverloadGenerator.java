@@ -32,6 +32,7 @@ public final class OverloadGenerator {
 
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(5);
     private static final byte[] RETRY_AFTER = "\r\nRetry-After: ".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] CONNECTION_CLOSE = "\r\nconnection: close".getBytes(StandardCharsets.US_ASCII);
     private static final int DIGITS = "HTTP/1.1 ".length();
 
     private final Target target;
@@ -122,7 +123,13 @@ public final class OverloadGenerator {
     private void wakeRested() {
         long now = System.nanoTime();
         for (Client next = resting.peek(); next != null && next.wakesAt <= now; next = resting.peek()) {
-            free.addLast(resting.remove());
+            resting.remove();
+            next.rests = false;
+            if (next.closed) {
+                connections--;
+            } else {
+                free.addLast(next);
+            }
             ask(System.nanoTime());
         }
     }
@@ -141,25 +148,40 @@ public final class OverloadGenerator {
         return !free.isEmpty() || connections < maxConnections;
     }
 
+    /** On a connection that is free, or on a new one; one that the server has closed meanwhile is left for the next. */
     private void ask(long due) {
-        Client client = free.pollFirst();
-        if (client == null && connections >= maxConnections) {
-            tally.notOffered(1);
-            return;
-        }
-        try {
-            if (client == null) {
-                client = new Client(target.connectAsOneOf(connections));
-                connections++;
-            }
-            client.ask(requests.next(), due);
-            asking.add(client);
-        } catch (IOException refused) {
-            tally.broken();
-            if (client != null) {
+        while (!free.isEmpty()) {
+            Client client = free.removeFirst();
+            try {
+                askOn(client, due);
+                return;
+            } catch (IOException closedMeanwhile) {
+                tally.closedIdle();
                 drop(client);
             }
         }
+        if (connections >= maxConnections) {
+            tally.notOffered(1);
+            return;
+        }
+        connections++;
+        Client client = null;
+        try {
+            client = new Client(target.connectAsOneOf(connections - 1));
+            askOn(client, due);
+        } catch (IOException refused) {
+            tally.broken();
+            if (client == null) {
+                connections--;
+            } else {
+                drop(client);
+            }
+        }
+    }
+
+    private void askOn(Client client, long due) throws IOException {
+        client.ask(requests.next(), due);
+        asking.add(client);
     }
 
     private void takeAnswers(boolean askAgain, boolean inHaste) throws IOException {
@@ -174,25 +196,48 @@ public final class OverloadGenerator {
             try {
                 if (client.isAnswered()) {
                     asking.remove(client);
-                    if (askAgain && patient && client.retrySeconds > 0) {
-                        client.wakesAt = System.nanoTime()
-                                + Duration.ofSeconds(client.retrySeconds).toNanos();
-                        resting.add(client);
-                    } else if (askAgain) {
-                        client.ask(requests.next(), System.nanoTime());
-                        asking.add(client);
-                    } else {
-                        free.addFirst(client);
-                    }
+                    goOn(client, askAgain);
                 }
             } catch (IOException closed) {
-                if (asking.remove(client)) {
-                    tally.broken();
-                }
-                free.remove(client);
-                resting.remove(client);
-                drop(client);
+                end(client);
             }
+        }
+    }
+
+    private void goOn(Client client, boolean askAgain) throws IOException {
+        if (askAgain && patient && client.retrySeconds > 0) {
+            client.rest();
+        } else if (client.closed) {
+            drop(client);
+            if (askAgain) {
+                ask(System.nanoTime());
+            }
+        } else if (askAgain) {
+            askOn(client, System.nanoTime());
+        } else {
+            free.addFirst(client);
+        }
+    }
+
+    /**
+     * The server has closed the connection. It may do so with one that is idle; a request that was on its way then is
+     * asked again, as HTTP clients do. Otherwise somebody waited in vain.
+     */
+    private void end(Client client) {
+        if (client.rests) {
+            client.close();
+            return;
+        }
+        boolean asked = asking.remove(client);
+        if (!asked) {
+            free.remove(client);
+        }
+        drop(client);
+        if (asked && client.wasIdle()) {
+            tally.closedIdle();
+            ask(client.due);
+        } else if (asked) {
+            tally.broken();
         }
     }
 
@@ -206,13 +251,23 @@ public final class OverloadGenerator {
         return 1;
     }
 
+    private static boolean saysClose(byte[] answer, int length) {
+        for (int i = 0; i + CONNECTION_CLOSE.length <= length; i++) {
+            int same = 0;
+            while (same < CONNECTION_CLOSE.length
+                    && Character.toLowerCase(answer[i + same]) == CONNECTION_CLOSE[same]) {
+                same++;
+            }
+            if (same == CONNECTION_CLOSE.length) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void drop(Client client) {
         connections--;
-        try {
-            client.channel.close();
-        } catch (IOException ignored) {
-            // it is closed, one way or the other
-        }
+        client.close();
     }
 
     private void close() throws IOException {
@@ -229,6 +284,9 @@ public final class OverloadGenerator {
         private ByteBuffer answer = ByteBuffer.allocate(BUFFER);
         private long due;
         private int retrySeconds;
+        private boolean answeredBefore;
+        private boolean closed;
+        private boolean rests;
         private long wakesAt;
 
         Client(SocketChannel channel) throws IOException {
@@ -241,6 +299,27 @@ public final class OverloadGenerator {
             ByteBuffer bytes = ByteBuffer.wrap(request);
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
+            }
+        }
+
+        /** Whether it had been answered before, and nothing has come of the next answer. */
+        boolean wasIdle() {
+            return answeredBefore && answer.position() == 0;
+        }
+
+        /** As long as it was told to. */
+        void rest() {
+            rests = true;
+            wakesAt = System.nanoTime() + Duration.ofSeconds(retrySeconds).toNanos();
+            resting.add(this);
+        }
+
+        void close() {
+            closed = true;
+            try {
+                channel.close();
+            } catch (IOException ignored) {
+                // it is closed, one way or the other
             }
         }
 
@@ -257,7 +336,12 @@ public final class OverloadGenerator {
             byte[] head = answer.array();
             int status = 100 * (head[DIGITS] - '0') + 10 * (head[DIGITS + 1] - '0') + head[DIGITS + 2] - '0';
             tally.answered(status, System.nanoTime() - due);
-            retrySeconds = OverloadTally.isRefusal(status) ? retrySeconds(head, answer.position()) : 0;
+            boolean refused = OverloadTally.isRefusal(status);
+            retrySeconds = refused ? retrySeconds(head, answer.position()) : 0;
+            if (refused && saysClose(head, answer.position())) {
+                close();
+            }
+            answeredBefore = true;
             answer.clear();
             return true;
         }

@@ -15,6 +15,7 @@ public final class OverloadTally {
     private int refused;
     private final Map<Integer, Integer> wrong = new TreeMap<>();
     private int broken;
+    private int closedIdle;
     private int unanswered;
     private long notOffered;
     private long tookNanos;
@@ -41,6 +42,10 @@ public final class OverloadTally {
 
     void broken() {
         broken++;
+    }
+
+    void closedIdle() {
+        closedIdle++;
     }
 
     void notOffered(long number) {
@@ -78,7 +83,10 @@ public final class OverloadTally {
         return wrong.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** Connections that could not be opened, or were closed while an answer was due. */
+    /**
+     * Connections that could not be opened, or were closed while an answer was due. One that ends with a refusal is none
+     * of them, nor is one that the server closed while it was idle.
+     */
     public int brokenConnections() {
         return broken;
     }
@@ -92,7 +100,7 @@ public final class OverloadTally {
         return String.format(
                 Locale.ROOT,
                 "%.0f/s served (p50 %.0f ms, p99 %.0f ms), %.0f/s refused (p50 %.1f ms, p99 %.1f ms), "
-                        + "wrong answers %s, %d connections broken, %d without an answer, "
+                        + "wrong answers %s, %d connections broken, %d closed while idle, %d without an answer, "
                         + "%d not offered for want of connections",
                 goodput(),
                 servedMillis(0.5),
@@ -102,6 +110,7 @@ public final class OverloadTally {
                 refusedMillis(0.99),
                 wrong,
                 broken,
+                closedIdle,
                 unanswered,
                 notOffered);
     }

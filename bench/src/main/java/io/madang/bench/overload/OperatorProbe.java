@@ -1,6 +1,5 @@
 package io.madang.bench.overload;
 
-import io.madang.bench.load.Target;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -19,13 +18,19 @@ final class OperatorProbe {
     private static final Duration PAUSE = Duration.ofMillis(100);
     private static final int PATIENCE_MILLIS = 5_000;
 
-    private final Target target;
+    private final int port;
     private final List<byte[]> requests;
 
     /** @param requests whole ones, which close their connections */
-    OperatorProbe(Target target, List<byte[]> requests) {
-        this.target = target;
+    OperatorProbe(int port, List<byte[]> requests) {
+        this.port = port;
         this.requests = List.copyOf(requests);
+    }
+
+    /** @param headers complete lines */
+    static byte[] get(String path, String headers) {
+        return ("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + headers + "\r\n")
+                .getBytes(StandardCharsets.US_ASCII);
     }
 
     /**
@@ -41,15 +46,11 @@ final class OperatorProbe {
         }
     }
 
-    boolean asks() {
-        return !requests.isEmpty();
-    }
-
     Outcome run(Duration time) {
         long end = System.nanoTime() + time.toNanos();
         List<Double> millis = new ArrayList<>();
         int failures = 0;
-        for (int i = 0; asks() && System.nanoTime() < end; i++) {
+        for (int i = 0; System.nanoTime() < end; i++) {
             long start = System.nanoTime();
             if (isAnswered(requests.get(i % requests.size()))) {
                 millis.add((System.nanoTime() - start) / 1e6);
@@ -64,7 +65,7 @@ final class OperatorProbe {
     private boolean isAnswered(byte[] request) {
         try (Socket socket = new Socket()) {
             socket.setSoTimeout(PATIENCE_MILLIS);
-            socket.connect(new InetSocketAddress("127.0.0.1", target.port()), PATIENCE_MILLIS);
+            socket.connect(new InetSocketAddress("127.0.0.1", port), PATIENCE_MILLIS);
             socket.getOutputStream().write(request);
             byte[] answer = socket.getInputStream().readAllBytes();
             return new String(answer, StandardCharsets.UTF_8).startsWith("HTTP/1.1 200");

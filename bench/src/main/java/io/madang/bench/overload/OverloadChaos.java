@@ -20,6 +20,10 @@ public final class OverloadChaos implements Benchmark {
 
     private static final String PLATFORM = "platform";
     private static final String STORE = "store";
+    /** What a connection may take on the heap, by which the platform and the store bound their number. */
+    private static final int PLATFORM_CONNECTION_KIB = 112;
+
+    private static final int STORE_CONNECTION_KIB = 64;
     private static final String PASSWORD = "the password of the overload trial";
 
     @Override
@@ -64,6 +68,7 @@ public final class OverloadChaos implements Benchmark {
                 madang.limits.comment=10000/100ms
                 madang.limits.article-publish=10000/100ms
                 madang.account.rates.sign-ups=10000
+                madang.admission.max-connections-per-address=1000
                 """);
         BenchProgress.say("starting an instance with its engines");
         try (Launch instance = Launch.of(
@@ -80,8 +85,9 @@ public final class OverloadChaos implements Benchmark {
                             PLATFORM,
                             target,
                             instance.handle(),
+                            PLATFORM_CONNECTION_KIB,
                             workload::requests,
-                            () -> workload.operatorRequests(PASSWORD),
+                            () -> workload.operators(PASSWORD),
                             options)
                     .run();
         } finally {
@@ -92,7 +98,16 @@ public final class OverloadChaos implements Benchmark {
     private static List<Figure> store(Options options) throws Exception {
         BenchProgress.say("starting the object store");
         try (StoreUnderLoad store = new StoreUnderLoad(options.seed())) {
-            return new OverloadTrial(STORE, store.target(), store.process(), store::requests, List::of, options).run();
+            OperatorProbe health = new OperatorProbe(store.adminPort(), List.of(OperatorProbe.get("/health", "")));
+            return new OverloadTrial(
+                            STORE,
+                            store.target(),
+                            store.process(),
+                            STORE_CONNECTION_KIB,
+                            store::requests,
+                            () -> health,
+                            options)
+                    .run();
         }
     }
 

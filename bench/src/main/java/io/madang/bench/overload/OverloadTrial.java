@@ -10,11 +10,12 @@ import io.madang.bench.load.OverloadTally;
 import io.madang.bench.load.SilentConnections;
 import io.madang.bench.load.Target;
 import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -36,69 +37,90 @@ final class OverloadTrial {
     private static final double RECOVERY_SECONDS = 5;
     private static final int RECOVERY_WATCHED_SECONDS = 30;
     private static final double RECOVERED = 0.9;
+    /** Memory may grow by so much, and by what the connections may take, over what the usual load has made of it. */
     private static final double FLAT = 1.25;
-    /** What a connection may take, by which their number is bounded. */
-    private static final double CONNECTION_KIB = 64;
+
+    private static final double KIB_PER_MIB = 1024;
 
     private final String name;
     private final Target target;
     private final ProcessHandle process;
+    private final double connectionKib;
     private final Load load;
     private final Operators operators;
     private final Duration time;
     private final List<Figure> figures = new ArrayList<>();
+    private double capacity;
+    private double usualMemory;
 
-    /** Makes what is asked next, signed so that it is good for some minutes. */
+    /** Makes what is asked next, good for some minutes. */
     @FunctionalInterface
     interface Load {
         ClosedLoopLoad.Requests requests() throws Exception;
     }
 
-    /** Makes what is asked beside the load and must always be answered; nothing where the target has no such things. */
+    /** Makes what is asked beside the load and must always be answered. */
     @FunctionalInterface
     interface Operators {
-        List<byte[]> requests() throws Exception;
+        OperatorProbe probe() throws Exception;
     }
 
-    OverloadTrial(String name, Target target, ProcessHandle process, Load load, Operators operators, Options options) {
+    /** What is done to the server in one phase. */
+    @FunctionalInterface
+    private interface Asking {
+        OverloadTally ask(ClosedLoopLoad.Requests requests) throws Exception;
+    }
+
+    /** @param connectionKib what a connection may take, by which the server bounds their number */
+    OverloadTrial(
+            String name,
+            Target target,
+            ProcessHandle process,
+            double connectionKib,
+            Load load,
+            Operators operators,
+            Options options) {
         this.name = name;
         this.target = target;
         this.process = process;
+        this.connectionKib = connectionKib;
         this.load = load;
         this.operators = operators;
         this.time = Duration.ofSeconds(options.sizeOr(60, 10));
     }
 
     List<Figure> run() throws Exception {
-        double capacity = capacity();
+        capacity = capacity();
         figures.add(Figure.of(name + ", capacity with " + USUAL_CONNECTIONS + " connections", capacity, "requests/s"));
-        double resident = 0;
+        usualMemory = Memory.residentMiB(process);
+        figures.add(Figure.of(name + ", resident memory after that", usualMemory, "MiB"));
         for (int times : TIMES) {
             String phase = name + ", " + times + " x capacity";
-            judge(phase, () -> openLoop(times * capacity), capacity);
-            recover(phase, capacity);
-            resident = memory(phase, resident);
+            overload(phase, OPEN_LOOP_CONNECTIONS, requests -> openLoop(times * capacity, requests));
         }
         String many = String.format(Locale.ROOT, "%s, %,d connections", name, MANY_CONNECTIONS);
-        judge(many + " asking", this::many, capacity);
-        recover(many + " asking", capacity);
-        resident = memory(many + " asking", resident);
-        try (SilentConnections silent = SilentConnections.open(target, MANY_CONNECTIONS)) {
-            judge(many + " silent (" + silent.number() + " opened)", () -> usual(time), capacity);
-        }
-        recover(many + " silent", capacity);
-        double growth = Math.max(0, Memory.residentMiB(process) - resident);
-        memory(many + " silent", resident);
-        figures.add(Figure.atMost(many + ", memory of each", growth * 1024 / MANY_CONNECTIONS, CONNECTION_KIB, "KiB"));
+        overload(many + " asking", MANY_CONNECTIONS, this::many);
+        overload(many + " silent", MANY_CONNECTIONS, requests -> besideSilent(many, requests));
         return figures;
+    }
+
+    /** One phase, and what is left of it when it is over. */
+    private void overload(String phase, int connections, Asking asking) throws Exception {
+        // log-ins must not count as the time of recovery
+        ClosedLoopLoad.Requests requests = load.requests();
+        judge(phase, asking, requests);
+        recover(phase, requests);
+        double most = FLAT * usualMemory + connections * connectionKib / KIB_PER_MIB;
+        figures.add(Figure.atMost(phase + ", resident memory", Memory.residentMiB(process), most, "MiB"));
     }
 
     /** The best of several tries, the last of which is no longer much better: a server gets faster for a while. */
     private double capacity() throws Exception {
+        ClosedLoopLoad.Requests requests = load.requests();
         double best = 0;
         boolean faster = true;
         for (int attempt = 1; attempt <= CAPACITY_TRIES && (faster || attempt <= LEAST_CAPACITY_TRIES); attempt++) {
-            OverloadTally tally = usual(Duration.ofSeconds(Math.max(5, time.toSeconds() / 6)));
+            OverloadTally tally = usual(Duration.ofSeconds(Math.max(5, time.toSeconds() / 6)), requests);
             BenchProgress.say(name + ", capacity, try " + attempt + ": " + tally);
             faster = tally.goodput() > FASTER * best;
             best = Math.max(best, tally.goodput());
@@ -106,83 +128,91 @@ final class OverloadTrial {
         return best;
     }
 
-    private OverloadTally openLoop(double perSecond) throws Exception {
-        return OverloadGenerator.openLoop(target, perSecond, OPEN_LOOP_CONNECTIONS, time, load.requests());
+    private OverloadTally openLoop(double perSecond, ClosedLoopLoad.Requests requests) throws IOException {
+        return OverloadGenerator.openLoop(target, perSecond, OPEN_LOOP_CONNECTIONS, time, requests);
     }
 
-    private OverloadTally usual(Duration span) throws Exception {
-        return OverloadGenerator.closedLoop(target, USUAL_CONNECTIONS, span, false, load.requests());
+    private OverloadTally usual(Duration span, ClosedLoopLoad.Requests requests) throws IOException {
+        return OverloadGenerator.closedLoop(target, USUAL_CONNECTIONS, span, false, requests);
     }
 
-    private OverloadTally many() throws Exception {
-        return OverloadGenerator.closedLoop(target, MANY_CONNECTIONS, time, true, load.requests());
+    private OverloadTally many(ClosedLoopLoad.Requests requests) throws IOException {
+        return OverloadGenerator.closedLoop(target, MANY_CONNECTIONS, time, true, requests);
+    }
+
+    private OverloadTally besideSilent(String phase, ClosedLoopLoad.Requests requests) throws IOException {
+        double before = Memory.residentMiB(process);
+        try (SilentConnections silent = SilentConnections.open(target, MANY_CONNECTIONS)) {
+            OverloadTally tally = usual(time, requests);
+            double growth = Math.max(0, Memory.residentMiB(process) - before) * KIB_PER_MIB;
+            figures.add(Figure.of(phase + " silent, opened", silent.number(), "connections"));
+            figures.add(Figure.atMost(
+                    phase + " silent, memory of each", growth / Math.max(1, silent.number()), connectionKib, "KiB"));
+            return tally;
+        }
     }
 
     /**
-     * Judges the load by what was served, and refusals by a visitor beside it: the load is driven by one thread, and the
-     * times that it sees include how long an answer waited for that thread.
+     * Refusals are judged by a visitor beside the load: the load is driven by one thread, and the times that it sees
+     * include how long an answer waited for that thread.
      */
-    private void judge(String phase, Callable<OverloadTally> asking, double capacity) throws Exception {
+    private void judge(String phase, Asking asking, ClosedLoopLoad.Requests requests) throws Exception {
         OverloadTally tally;
         OverloadTally visitor;
-        OperatorProbe operator = new OperatorProbe(target, operators.requests());
+        OperatorProbe operator = operators.probe();
         OperatorProbe.Outcome probed;
+        double collected = collectionMillis();
         try (ExecutorService beside = Executors.newFixedThreadPool(2)) {
-            Future<OverloadTally> visit = beside.submit(this::visit);
+            Future<OverloadTally> visit = beside.submit(() -> visit(requests));
             Future<OperatorProbe.Outcome> probe = beside.submit(() -> operator.run(time));
-            tally = asking.call();
+            tally = asking.ask(requests);
             visitor = visit.get();
             probed = probe.get();
         }
         BenchProgress.say(phase + ": " + tally);
         BenchProgress.say(phase + ", a visitor: " + visitor);
         figures.add(Figure.against(phase + ", goodput", tally.goodput(), capacity, GOODPUT, "requests/s"));
-        figures.add(Figure.of(phase + ", served p99", tally.servedMillis(0.99), "ms"));
-        if (tally.refusals() > 0) {
-            figures.add(Figure.of(phase + ", refused p99 as the load sees it", tally.refusedMillis(0.99), "ms"));
-        }
-        if (visitor.refusals() > 0) {
-            figures.add(Figure.atMost(phase + ", refused p99", visitor.refusedMillis(0.99), REFUSAL_MILLIS, "ms"));
-        }
-        double unanswered = tally.withoutAnswer() + visitor.withoutAnswer();
-        figures.add(Figure.atMost(phase + ", without an answer", unanswered, 0, "requests"));
-        int wrong = tally.wrongAnswers() + visitor.wrongAnswers();
-        figures.add(Figure.atMost(phase + ", neither served nor refused", wrong, 0, "requests"));
-        int broken = tally.brokenConnections() + visitor.brokenConnections();
-        figures.add(Figure.atMost(phase + ", broken", broken, 0, "connections"));
-        if (operator.asks()) {
-            figures.add(Figure.atMost(phase + ", operators not answered", probed.failures(), 0, "requests"));
-            figures.add(Figure.of(phase + ", operators answered p99", probed.millis(0.99), "ms"));
-        }
+        state(phase + ", the load", tally, false);
+        state(phase + ", a visitor", visitor, true);
+        figures.add(Figure.of(phase + ", collections of the load's own process", collectionMillis() - collected, "ms"));
+        figures.add(Figure.atMost(phase + ", operators not answered", probed.failures(), 0, "requests"));
+        figures.add(Figure.of(phase + ", operators answered p99", probed.millis(0.99), "ms"));
     }
 
-    private OverloadTally visit() throws Exception {
-        return OverloadGenerator.openLoop(target, VISITS_PER_SECOND, VISITOR_CONNECTIONS, time, load.requests());
+    /** For as long the load and the visitor did not look at the answers that they had. */
+    private static double collectionMillis() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+                .sum();
     }
 
-    /** The first second in which about as much is served as before. */
-    private void recover(String phase, double capacity) throws Exception {
-        ClosedLoopLoad.Requests requests = load.requests();
-        int second = 0;
-        double rate = 0;
-        while (rate < RECOVERED * capacity && second < RECOVERY_WATCHED_SECONDS) {
-            rate = second(requests);
-            second++;
-        }
-        figures.add(Figure.atMost(phase + ", recovered in", second, RECOVERY_SECONDS, "s"));
-    }
-
-    private double second(ClosedLoopLoad.Requests requests) throws IOException {
-        return OverloadGenerator.closedLoop(target, USUAL_CONNECTIONS, Duration.ofSeconds(1), false, requests)
-                .goodput();
-    }
-
-    private double memory(String phase, double before) {
-        double resident = Memory.residentMiB(process);
+    private void state(String whose, OverloadTally tally, boolean judgesRefusals) {
+        figures.add(Figure.of(whose + ", served p99", tally.servedMillis(0.99), "ms"));
+        figures.add(Figure.of(whose + ", refused", tally.refusals(), "requests"));
+        figures.add(Figure.of(whose + ", refused p50", tally.refusedMillis(0.5), "ms"));
+        double refused = tally.refusedMillis(0.99);
         figures.add(
-                before == 0
-                        ? Figure.of(phase + ", resident memory", resident, "MiB")
-                        : Figure.atMostOf(phase + ", resident memory", resident, before, FLAT, "MiB"));
-        return Math.max(resident, before);
+                judgesRefusals
+                        ? Figure.atMost(whose + ", refused p99", refused, REFUSAL_MILLIS, "ms")
+                        : Figure.of(whose + ", refused p99", refused, "ms"));
+        figures.add(Figure.atMost(whose + ", without an answer", tally.withoutAnswer(), 0, "requests"));
+        figures.add(Figure.atMost(whose + ", neither served nor refused", tally.wrongAnswers(), 0, "requests"));
+        figures.add(Figure.atMost(whose + ", broken", tally.brokenConnections(), 0, "connections"));
+    }
+
+    private OverloadTally visit(ClosedLoopLoad.Requests requests) throws IOException {
+        return OverloadGenerator.openLoop(target, VISITS_PER_SECOND, VISITOR_CONNECTIONS, time, requests);
+    }
+
+    /** How long it takes, from the end of the overload, until about as much is served in a second as before. */
+    private void recover(String phase, ClosedLoopLoad.Requests requests) throws IOException {
+        long ended = System.nanoTime();
+        double rate;
+        double seconds;
+        do {
+            rate = usual(Duration.ofSeconds(1), requests).goodput();
+            seconds = (System.nanoTime() - ended) / 1e9;
+        } while (rate < RECOVERED * capacity && seconds < RECOVERY_WATCHED_SECONDS);
+        figures.add(Figure.atMost(phase + ", recovered in", seconds, RECOVERY_SECONDS, "s"));
     }
 }

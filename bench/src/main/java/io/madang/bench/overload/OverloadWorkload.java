@@ -39,7 +39,7 @@ final class OverloadWorkload implements AutoCloseable {
     private final int port;
     private final Random random;
     private final List<String> articles = new ArrayList<>();
-    private final List<byte[]> authorizations = new ArrayList<>();
+    private volatile List<byte[]> authorizations = List.of();
     private long loggedInAt;
 
     OverloadWorkload(int port, long seed) {
@@ -70,30 +70,31 @@ final class OverloadWorkload implements AutoCloseable {
     /** What they ask for, with access tokens that last for some minutes. */
     ClosedLoopLoad.Requests requests() throws IOException, InterruptedException {
         if (System.nanoTime() - loggedInAt > TOKENS_USED.toNanos() || authorizations.isEmpty()) {
-            authorizations.clear();
+            List<byte[]> fresh = new ArrayList<>();
             for (int i = 0; i < USERS; i++) {
                 String header = "Authorization: Bearer " + logIn("crowd" + i, PASSWORD) + "\r\n";
-                authorizations.add(header.getBytes(StandardCharsets.US_ASCII));
+                fresh.add(header.getBytes(StandardCharsets.US_ASCII));
             }
+            authorizations = List.copyOf(fresh);
             loggedInAt = System.nanoTime();
         }
         return this::next;
     }
 
-    /** What operators ask for, each on a connection of its own. */
-    List<byte[]> operatorRequests(String adminPassword) throws IOException, InterruptedException {
+    /** What operators ask for. */
+    OperatorProbe operators(String adminPassword) throws IOException, InterruptedException {
         String authorization = "Authorization: Bearer " + logIn("admin", adminPassword) + "\r\n";
-        return List.of(closing("/health/live", ""), closing("/v1/operator/instance", authorization));
-    }
-
-    private static byte[] closing(String path, String header) {
-        return ("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + header + "\r\n")
-                .getBytes(StandardCharsets.US_ASCII);
+        return new OperatorProbe(
+                port,
+                List.of(
+                        OperatorProbe.get("/health/live", ""),
+                        OperatorProbe.get("/v1/operator/instance", authorization)));
     }
 
     private byte[] next() {
         String article = articles.get(random.nextInt(articles.size()));
-        byte[] who = authorizations.get(random.nextInt(authorizations.size()));
+        List<byte[]> known = authorizations;
+        byte[] who = known.get(random.nextInt(known.size()));
         int choice = random.nextInt(10);
         if (choice < 5) {
             return HttpRequests.bare(random.nextBoolean() ? "PUT" : "DELETE", "/v1/articles/" + article + "/like", who);

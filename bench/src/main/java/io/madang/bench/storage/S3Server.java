@@ -15,13 +15,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A process that speaks S3, with data in a directory of its own. */
-public record S3Server(String name, Process process, int port, String accessKey, String secretKey)
+/**
+ * A process that speaks S3, with data in a directory of its own.
+ *
+ * @param adminPort where its health is told; 0 where it has none
+ */
+public record S3Server(String name, Process process, int port, int adminPort, String accessKey, String secretKey)
         implements AutoCloseable {
 
     static final String PEER = "S3Proxy";
 
     private static final int START_SECONDS = 60;
+    private static final Pattern S3_PORT = Pattern.compile("(?m)^ +S3 +http://[^:]+:(\\d+)$");
+    private static final Pattern ADMIN_PORT = Pattern.compile("(?m)^ +Metrics +http://[^:]+:(\\d+)/metrics$");
     private static final List<String> FLAGS = List.of(
             "-Xmx1g",
             "-XX:+UseSerialGC",
@@ -42,7 +48,7 @@ public record S3Server(String name, Process process, int port, String accessKey,
         command.addAll(List.of("-jar", jar.toString(), "--port", "0", "--admin-port", "0", "--data"));
         command.add(String.join(",", drives.stream().map(Path::toString).toList()));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        int port = said(process, Pattern.compile("^ +S3 +http://[^:]+:(\\d+)$"), "Stop");
+        String banner = said(process, "Stop");
         Properties credentials = new Properties();
         try (BufferedReader file = Files.newBufferedReader(drives.getFirst().resolve("iam/root-credentials"))) {
             credentials.load(file);
@@ -50,7 +56,8 @@ public record S3Server(String name, Process process, int port, String accessKey,
         return new S3Server(
                 "ours",
                 process,
-                port,
+                number(banner, S3_PORT),
+                number(banner, ADMIN_PORT),
                 credentials.getProperty("aws_access_key_id"),
                 credentials.getProperty("aws_secret_access_key"));
     }
@@ -62,7 +69,7 @@ public record S3Server(String name, Process process, int port, String accessKey,
             throw new CommandFailure(PEER + " is not here. ./madang bench storage brings it.");
         }
         S3Proxy peer = S3Proxy.start(jar, directory, FLAGS);
-        return new S3Server(PEER, peer.process(), peer.port(), S3Proxy.ACCESS_KEY, S3Proxy.SECRET_KEY);
+        return new S3Server(PEER, peer.process(), peer.port(), 0, S3Proxy.ACCESS_KEY, S3Proxy.SECRET_KEY);
     }
 
     private static List<String> java() {
@@ -72,31 +79,35 @@ public record S3Server(String name, Process process, int port, String accessKey,
         return command;
     }
 
-    /** The number in the first line that fits, once a line with the last word has come. */
-    private static int said(Process process, Pattern line, String last) throws Exception {
-        CompletableFuture<Integer> port = new CompletableFuture<>();
+    private static int number(String banner, Pattern line) {
+        Matcher matcher = line.matcher(banner);
+        if (!matcher.find()) {
+            throw new CommandFailure("The object store did not say what it listens on: " + banner);
+        }
+        return Integer.parseInt(matcher.group(1));
+    }
+
+    /** What it says up to the line with the last word; whatever comes later is passed over. */
+    private static String said(Process process, String last) throws Exception {
+        CompletableFuture<String> banner = new CompletableFuture<>();
         // a virtual thread would hold on to its carrier while it reads from a process
         Thread.ofPlatform().daemon().start(() -> {
-            int found = 0;
             StringBuilder all = new StringBuilder();
             try (BufferedReader lines = process.inputReader()) {
                 for (String each = lines.readLine(); each != null; each = lines.readLine()) {
-                    all.append(each).append('\n');
-                    Matcher matcher = line.matcher(each);
-                    if (matcher.find()) {
-                        found = Integer.parseInt(matcher.group(1));
+                    if (!banner.isDone()) {
+                        all.append(each).append('\n');
                     }
-                    if (found > 0 && each.contains(last)) {
-                        port.complete(found);
-                        all.setLength(0);
+                    if (each.contains(last) && S3_PORT.matcher(all).find()) {
+                        banner.complete(all.toString());
                     }
                 }
             } catch (IOException ended) {
                 // what it said is known
             }
-            port.completeExceptionally(new CommandFailure("The object store ended: " + all));
+            banner.completeExceptionally(new CommandFailure("The object store ended: " + all));
         });
-        return port.get(START_SECONDS, TimeUnit.SECONDS);
+        return banner.get(START_SECONDS, TimeUnit.SECONDS);
     }
 
     @Override

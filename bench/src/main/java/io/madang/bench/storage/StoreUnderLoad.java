@@ -35,6 +35,11 @@ public final class StoreUnderLoad implements AutoCloseable {
         return Target.http(server.port());
     }
 
+    /** Where its health is told. */
+    public int adminPort() {
+        return server.adminPort();
+    }
+
     public ProcessHandle process() {
         return server.process().toHandle();
     }

@@ -2,7 +2,6 @@ package io.madang.edge.admission;
 
 import com.netflix.concurrency.limits.Limiter;
 import com.netflix.concurrency.limits.limit.AIMDLimit;
-import com.netflix.concurrency.limits.limit.WindowedLimit;
 import com.netflix.concurrency.limits.limiter.LifoBlockingLimiter;
 import com.netflix.concurrency.limits.limiter.SimpleLimiter;
 import io.micrometer.core.instrument.Counter;
@@ -15,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 
 /**
  * Bounds the requests in service, each kind of work by itself.
@@ -26,8 +26,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class Admission {
 
     private static final int INITIAL_CONCURRENCY = 64;
-    /** The shortest window that the library has: the limit changes at most ten times a second. */
-    private static final long WINDOW_MILLIS = 100;
 
     private final Map<WorkKind, Gate> gates = new EnumMap<>(WorkKind.class);
     private final Counter abandoned;
@@ -37,8 +35,12 @@ final class Admission {
     private record Gate(Limiter<WorkKind> limiter, AtomicInteger waiting, Counter refused) {}
 
     Admission(AdmissionProperties properties, MeterRegistry meters) {
+        this(properties, meters, System::nanoTime);
+    }
+
+    Admission(AdmissionProperties properties, MeterRegistry meters, LongSupplier nanoTime) {
         for (WorkKind kind : WorkKind.values()) {
-            gates.put(kind, gate(kind, properties, meters));
+            gates.put(kind, gate(kind, properties, meters, nanoTime));
         }
         this.maxUnseen = 2 * properties.maxConcurrency();
         this.abandoned = Counter.builder("madang.admission.abandoned")
@@ -46,7 +48,8 @@ final class Admission {
                 .register(meters);
     }
 
-    private static Gate gate(WorkKind kind, AdmissionProperties properties, MeterRegistry meters) {
+    private static Gate gate(
+            WorkKind kind, AdmissionProperties properties, MeterRegistry meters, LongSupplier nanoTime) {
         String tag = kind.name().toLowerCase(Locale.ROOT);
         int min =
                 switch (kind) {
@@ -54,7 +57,7 @@ final class Admission {
                     case UPLOAD -> properties.maxConcurrency();
                     // claims that come together wait for one commit: fewer of them at once would not be faster
                     case CLAIM -> properties.maxConcurrency();
-                    case OPERATION, READ, WRITE, PAGE -> properties.minConcurrency();
+                    case HEALTH, OPERATION, READ, WRITE, PAGE -> properties.minConcurrency();
                 };
         int initial = Math.clamp(INITIAL_CONCURRENCY, min, properties.maxConcurrency());
         AIMDLimit limit = AIMDLimit.newBuilder()
@@ -65,10 +68,8 @@ final class Admission {
                 .build();
         SimpleLimiter<WorkKind> limiter = SimpleLimiter.newBuilder()
                 .named(tag)
-                .limit(WindowedLimit.newBuilder()
-                        .minWindowTime(WINDOW_MILLIS, TimeUnit.MILLISECONDS)
-                        .maxWindowTime(WINDOW_MILLIS, TimeUnit.MILLISECONDS)
-                        .build(limit))
+                .nanoClock(nanoTime)
+                .limit(new LatencyWindows(limit))
                 .build();
         Gauge.builder("madang.admission.limit", limiter, SimpleLimiter::getLimit)
                 .description("how many requests of the kind may be in service at once")

@@ -41,11 +41,10 @@ final class AdmissionAdapter implements Adapter {
         WorkKind kind = IncomingBodies.isStreamed(request) ? WorkKind.UPLOAD : WorkKind.of(request);
         if (reserved && !isWholeOperation(kind, request)) {
             AdmissionProcessor.of(request).countRefusedConnection();
-            refuse(request, refusals.to(request).tooManyConnections());
-            response.action(ActionCode.CLOSE_NOW, null);
+            refuseAndClose(request, refusals.to(request).tooManyConnections());
             return;
         }
-        if (Dispatcher.mustRefuse() && !(isWholeOperation(kind, request) && Dispatcher.tryServe())) {
+        if (Dispatcher.mustRefuse() && !(isWholeOperation(kind, request) && Dispatcher.tryServe(kind))) {
             admission.countRefused(kind);
             refuse(request, refusals.to(request).overload(request, kind));
             return;
@@ -56,8 +55,7 @@ final class AdmissionAdapter implements Adapter {
         try {
             held = bodies.receive(request);
         } catch (Failure incomplete) {
-            refuse(request, refusals.to(request).of(incomplete));
-            response.action(ActionCode.CLOSE_NOW, null);
+            refuseAndClose(request, refusals.to(request).of(incomplete));
             return;
         } catch (IOException gone) {
             abandon(response);
@@ -76,7 +74,7 @@ final class AdmissionAdapter implements Adapter {
 
     /** Whether it is served even where there is no room for others: then nobody waits for its sender. */
     private static boolean isWholeOperation(WorkKind kind, Request request) {
-        return kind == WorkKind.OPERATION && IncomingBodies.isHere(request);
+        return kind.isForOperators() && IncomingBodies.isHere(request);
     }
 
     private void servePaced(Request request, Response response) throws Exception {
@@ -129,8 +127,17 @@ final class AdmissionAdapter implements Adapter {
         response.action(ActionCode.CLOSE_NOW, null);
     }
 
+    /** The connection stays open if the client has sent all of its request. */
     private static void refuse(Request request, DirectResponse answer) throws IOException {
-        AdmissionProcessor.of(request).refuse(answer.bytes(id(request), isHead(request)));
+        refuse(request, answer, !IncomingBodies.isHere(request));
+    }
+
+    private static void refuseAndClose(Request request, DirectResponse answer) throws IOException {
+        refuse(request, answer, true);
+    }
+
+    private static void refuse(Request request, DirectResponse answer, boolean last) throws IOException {
+        AdmissionProcessor.of(request).refuse(answer.bytes(id(request), isHead(request), last), last);
     }
 
     private static boolean isEventStream(Response response) {

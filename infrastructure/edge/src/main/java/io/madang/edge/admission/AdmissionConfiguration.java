@@ -20,20 +20,26 @@ public class AdmissionConfiguration {
 
     @Bean
     ClientConnections connections(
-            AdmissionProperties properties, ClientAddresses addresses, Environment environment, MeterRegistry meters) {
-        return new ClientConnections(
-                ConnectionBounds.of(properties, isOverTls(environment), addresses::isTrusted), meters);
+            AdmissionProperties properties,
+            ObjectProvider<ConnectionBudget> budget,
+            ClientAddresses addresses,
+            Environment environment,
+            MeterRegistry meters) {
+        int fitting = of(budget).connections(isOverTls(environment));
+        return new ClientConnections(ConnectionBounds.of(properties, fitting, addresses::isTrusted), meters);
     }
 
     @Bean
     BoundedConnectors boundedConnectors(
             AdmissionProperties properties,
+            ObjectProvider<ConnectionBudget> budget,
             ClientConnections connections,
             ClientAddresses addresses,
             MeterRegistry meters,
             JsonMapper json,
             ObjectProvider<ProblemPages> pages) {
-        return new BoundedConnectors(properties, connections, addresses, meters, json, pages::getIfAvailable);
+        return new BoundedConnectors(
+                properties, of(budget).bodyBytes(), connections, addresses, meters, json, pages::getIfAvailable);
     }
 
     @Bean
@@ -44,6 +50,10 @@ public class AdmissionConfiguration {
             factory.setProtocol(AdmissionProtocol.class.getName());
             factory.addConnectorCustomizers(connector -> bounds.boundMain(connector, https));
         };
+    }
+
+    private static ConnectionBudget of(ObjectProvider<ConnectionBudget> budget) {
+        return budget.getIfAvailable(ConnectionBudget::ofProcess);
     }
 
     private static boolean isOverTls(Environment environment) {

@@ -64,15 +64,20 @@ final class AdmissionProcessor extends Http11Processor {
     }
 
     /**
-     * Writes a whole answer and tells the container that nothing is left to be written. The connection stays open if
-     * the client takes the answer at once and has sent all of its request: nobody waits for one who is refused.
+     * Writes a whole answer and tells the container that nothing is left to be written. Nobody waits for one who is
+     * refused: the connection is closed if the client does not take the answer at once.
+     *
+     * @param last whether the connection ends with it
      */
-    void refuse(byte[] answer) throws IOException {
+    void refuse(byte[] answer, boolean last) throws IOException {
         SocketWrapperBase<?> socket = getSocketWrapper();
         socket.write(false, answer, 0, answer.length);
         boolean unsent = socket.flush(false);
         response.setCommitted(true);
-        if (unsent || !IncomingBodies.isHere(request)) {
+        if (last && !unsent) {
+            endpoint.lastAnswered(socket);
+        }
+        if (last || unsent) {
             response.action(ActionCode.CLOSE_NOW, null);
         }
     }

@@ -8,8 +8,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * How much is admitted at once.
  *
  * @param maxConnections open connections in all; 0 chooses what fits the heap and the limit of open files
- * @param maxConnectionsPerAddress open connections of one client address; 0 is three quarters of
- *     all. Trusted proxies are exempt
+ * @param maxConnectionsPerAddress open connections of one client address; 0 is a quarter of all, but at least
+ *     64. Trusted proxies are exempt
  * @param headerDeadline how long a client may take to send a request's headers, in all
  * @param minBodyRate bytes a second at which a body must at least arrive, after the first ten seconds
  * @param minConcurrency requests of one kind that are always admitted at once

@@ -18,9 +18,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** Bounds what the ports of the web server take in: connections, the time for headers and bodies, requests in service. */
 public final class BoundedConnectors {
 
-    /** The part of the heap that bodies on their way in may take: an eighth. */
-    private static final int BODY_SHARE = 8;
-
     private static final int READ_BUFFER = 4 * 1024;
     private static final int WRITE_BUFFER = 8 * 1024;
 
@@ -37,6 +34,7 @@ public final class BoundedConnectors {
 
     BoundedConnectors(
             AdmissionProperties properties,
+            long bodyBytes,
             ClientConnections connections,
             ClientAddresses addresses,
             MeterRegistry meters,
@@ -48,8 +46,7 @@ public final class BoundedConnectors {
         this.json = json;
         this.pages = pages;
         this.admission = new Admission(properties, meters);
-        this.bodies = new IncomingBodies(
-                properties.minBodyRate(), Runtime.getRuntime().maxMemory() / BODY_SHARE, meters);
+        this.bodies = new IncomingBodies(properties.minBodyRate(), bodyBytes, meters);
     }
 
     /** @param https whether all clients come over https */

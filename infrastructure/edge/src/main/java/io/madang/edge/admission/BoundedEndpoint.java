@@ -24,6 +24,7 @@ final class BoundedEndpoint extends NioEndpoint {
     private static final int EVICTED_AT_ONCE = 64;
 
     private @Nullable ClientConnections admitted;
+    private @Nullable LingeringConnections lingering;
     private byte[] refusal = {};
 
     /** To be called before it starts. */
@@ -40,13 +41,27 @@ final class BoundedEndpoint extends NioEndpoint {
     }
 
     @Override
+    public void startInternal() throws Exception {
+        lingering = new LingeringConnections(LingeringConnections.Bounds.STANDARD);
+        super.startInternal();
+    }
+
+    @Override
+    public void stopInternal() {
+        super.stopInternal();
+        if (lingering != null) {
+            lingering.close();
+        }
+    }
+
+    @Override
     protected boolean setSocketOptions(SocketChannel socket) {
         long now = System.nanoTime();
         try {
             if (admitted().isFull()) {
                 closeAll(admitted().evictIdle(EVICTED_AT_ONCE, now));
-                endAll(admitted().evictReserved(now));
             }
+            endAll(admitted().evictReserved(now));
             if (socket.getRemoteAddress() instanceof InetSocketAddress remote
                     && admitted().tryOpen(socket, remote.getAddress(), now)) {
                 if (isSSLEnabled()) {
@@ -59,6 +74,9 @@ final class BoundedEndpoint extends NioEndpoint {
                 socket.configureBlocking(false);
                 socket.write(ByteBuffer.wrap(refusal));
                 socket.shutdownOutput();
+                if (tryLinger(socket, () -> destroySocket(socket))) {
+                    return true;
+                }
             }
         } catch (IOException alreadyGone) {
             getLog().debug("a connection ended before it was let in", alreadyGone);
@@ -73,16 +91,51 @@ final class BoundedEndpoint extends NioEndpoint {
         super.destroySocket(socket);
     }
 
+    private boolean tryLinger(SocketChannel socket, Runnable close) {
+        boolean lingers = lingering != null && lingering.tryLinger(socket, close);
+        if (lingers) {
+            admitted().countLingering();
+        }
+        return lingers;
+    }
+
+    /** Notes that the connection has got its last answer. */
+    void lastAnswered(SocketWrapperBase<?> wrapper) {
+        ClientConnection connection = of(wrapper);
+        if (connection != null) {
+            connection.lastAnswered();
+        }
+    }
+
+    private @Nullable ClientConnection of(SocketWrapperBase<?> wrapper) {
+        return wrapper.getSocket() instanceof NioChannel channel ? admitted().of(channel.getIOChannel()) : null;
+    }
+
+    /** Lets its client send what nobody reads, without a place among the others; false where it is to be closed now. */
+    private boolean tryLinger(SocketWrapperBase<NioChannel> wrapper) {
+        SocketChannel socket = wrapper.getSocket().getIOChannel();
+        try {
+            if (!isSSLEnabled()) {
+                socket.shutdownOutput();
+            }
+        } catch (IOException gone) {
+            return false;
+        }
+        boolean lingers = tryLinger(socket, wrapper::close);
+        if (lingers) {
+            admitted().closed(socket);
+        }
+        return lingers;
+    }
+
     /** Notes that a whole request has arrived on the connection; whether that has a reserved place. */
     boolean serve(SocketWrapperBase<?> wrapper) {
-        if (wrapper.getSocket() instanceof NioChannel channel) {
-            ClientConnection connection = admitted().of(channel.getIOChannel());
-            if (connection != null) {
-                connection.serve();
-                return connection.isReserved();
-            }
+        ClientConnection connection = of(wrapper);
+        if (connection == null) {
+            return false;
         }
-        return false;
+        connection.serve();
+        return connection.isReserved();
     }
 
     void countRefused() {
@@ -129,7 +182,7 @@ final class BoundedEndpoint extends NioEndpoint {
 
         @Override
         public SocketState process(SocketWrapperBase<NioChannel> wrapper, SocketEvent event) {
-            ClientConnection connection = admitted().of(wrapper.getSocket().getIOChannel());
+            ClientConnection connection = of(wrapper);
             if (connection == null || event != SocketEvent.OPEN_READ) {
                 return handler.process(wrapper, event);
             }
@@ -141,6 +194,8 @@ final class BoundedEndpoint extends NioEndpoint {
                 connection.rest(System.nanoTime());
             } else if (state == SocketState.LONG && !isAnswered(wrapper)) {
                 connection.awaitHeaders(System.nanoTime());
+            } else if (state == SocketState.CLOSED && connection.hasLastAnswer() && tryLinger(wrapper)) {
+                return SocketState.SUSPENDED;
             }
             return state;
         }

@@ -25,6 +25,7 @@ final class ClientConnection {
     private volatile long headersSince;
 
     private volatile boolean served;
+    private volatile boolean lastAnswered;
 
     /** @param reserved whether it has one of the places in which only operators are served */
     ClientConnection(InetAddress client, boolean reserved, long now) {
@@ -59,6 +60,15 @@ final class ClientConnection {
     void serve() {
         served = true;
         headersSince = 0;
+    }
+
+    /** Nothing more is answered on it, whatever its client still sends. */
+    void lastAnswered() {
+        lastAnswered = true;
+    }
+
+    boolean hasLastAnswer() {
+        return lastAnswered;
     }
 
     /**

@@ -16,6 +16,7 @@ final class DirectResponse {
 
     private static final byte[] NOTHING = {};
     private static final byte[] END = ascii("\r\n\r\n");
+    private static final byte[] CLOSE = ascii("\r\nConnection: close");
 
     private final byte[] head;
     /** The body up to the request's id, and what comes after it; the first is all where the id is not told. */
@@ -43,15 +44,21 @@ final class DirectResponse {
         return new DirectResponse(status, headers, "text/html;charset=utf-8", html, NOTHING);
     }
 
-    /** The bytes for one request; its head alone where that is all it asked for. */
-    byte[] bytes(String requestId, boolean headOnly) {
+    /**
+     * The bytes for one request.
+     *
+     * @param headOnly whether the head is all that was asked for
+     * @param last whether the connection ends with it
+     */
+    byte[] bytes(String requestId, boolean headOnly, boolean last) {
         byte[] id = ascii(requestId);
         byte[] idInBody = afterId.length == 0 ? NOTHING : id;
         int length = body.length + idInBody.length + afterId.length;
         byte[] lengthAndId = ascii("Content-Length: " + length + "\r\n" + RequestId.HEADER + ": ");
+        byte[] connection = last ? CLOSE : NOTHING;
         return headOnly
-                ? joined(head, lengthAndId, id, END)
-                : joined(head, lengthAndId, id, END, body, idInBody, afterId);
+                ? joined(head, lengthAndId, id, connection, END)
+                : joined(head, lengthAndId, id, connection, END, body, idInBody, afterId);
     }
 
     private static byte[] joined(byte[]... parts) {

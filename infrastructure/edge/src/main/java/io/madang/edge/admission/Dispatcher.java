@@ -1,5 +1,7 @@
 package io.madang.edge.admission;
 
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -7,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses the threads on which arriving requests are looked at.
@@ -21,6 +24,7 @@ import java.util.function.IntSupplier;
  */
 final class Dispatcher implements Executor, AutoCloseable {
 
+    /** Of each kind that may be served: so that floods of health, which anybody may ask for, leave room for operators. */
     private static final int SERVED_AT_ONCE = 8;
 
     private static final ScopedValue<Task> CURRENT = ScopedValue.newInstance();
@@ -30,7 +34,7 @@ final class Dispatcher implements Executor, AutoCloseable {
     private final int refusingThreads;
     private final IntSupplier maxUnseen;
     private final AtomicInteger unseen = new AtomicInteger();
-    private int serving;
+    private final Map<WorkKind, Integer> serving = new EnumMap<>(WorkKind.class);
 
     Dispatcher(Executor virtual, IntSupplier maxUnseen, int refusingThreads) {
         this.virtual = virtual;
@@ -60,8 +64,8 @@ final class Dispatcher implements Executor, AutoCloseable {
     }
 
     /** Whether what was to be refused may be served on its thread after all, until its work is done. */
-    static boolean tryServe() {
-        return CURRENT.get().tryServe();
+    static boolean tryServe(WorkKind kind) {
+        return CURRENT.get().tryServe(kind);
     }
 
     /** To be called once the request has been looked at: what it waits for then is no longer a thread. */
@@ -71,20 +75,25 @@ final class Dispatcher implements Executor, AutoCloseable {
         }
     }
 
-    private synchronized boolean tryReplaceThread() {
-        if (serving == SERVED_AT_ONCE) {
+    private synchronized boolean tryReplaceThread(WorkKind kind) {
+        if (serving.getOrDefault(kind, 0) == SERVED_AT_ONCE) {
             return false;
         }
-        serving++;
-        refusing.setMaximumPoolSize(refusingThreads + serving);
-        refusing.setCorePoolSize(refusingThreads + serving);
+        serving.merge(kind, 1, Integer::sum);
+        refusing.setMaximumPoolSize(threads());
+        refusing.setCorePoolSize(threads());
         return true;
     }
 
-    private synchronized void takeThreadBack() {
-        serving--;
-        refusing.setCorePoolSize(refusingThreads + serving);
-        refusing.setMaximumPoolSize(refusingThreads + serving);
+    private synchronized void takeThreadBack(WorkKind kind) {
+        serving.merge(kind, -1, Integer::sum);
+        refusing.setCorePoolSize(threads());
+        refusing.setMaximumPoolSize(threads());
+    }
+
+    private int threads() {
+        return refusingThreads
+                + serving.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     @Override
@@ -97,7 +106,7 @@ final class Dispatcher implements Executor, AutoCloseable {
         private final Runnable work;
         private final boolean refused;
         private final AtomicBoolean seen = new AtomicBoolean();
-        private boolean serves;
+        private @Nullable WorkKind served;
 
         Task(Runnable work, boolean refused) {
             this.work = work;
@@ -110,15 +119,17 @@ final class Dispatcher implements Executor, AutoCloseable {
                 ScopedValue.where(CURRENT, this).run(work);
             } finally {
                 see();
-                if (serves) {
-                    takeThreadBack();
+                if (served != null) {
+                    takeThreadBack(served);
                 }
             }
         }
 
-        boolean tryServe() {
-            serves = serves || tryReplaceThread();
-            return serves;
+        boolean tryServe(WorkKind kind) {
+            if (served == null && tryReplaceThread(kind)) {
+                served = kind;
+            }
+            return served != null;
         }
 
         void see() {

@@ -20,7 +20,6 @@ final class RefusalResponses {
     /** Clients are told different times, so that those who were refused together do not come back together. */
     private static final int MAX_RETRY_SECONDS = 3;
 
-    private static final String CLOSE = "Connection: close\r\n";
     private static final String PAGE_POLICY = "Content-Security-Policy: default-src 'none'\r\n";
 
     private final JsonMapper json;
@@ -54,7 +53,7 @@ final class RefusalResponses {
         this.tooManyConnections = DirectResponse.problem(
                 json,
                 Failure.of(RequestReason.TOO_MANY_CONNECTIONS).retryAfter(MAX_RETRY_SECONDS),
-                always + retryAfter(MAX_RETRY_SECONDS) + CLOSE);
+                always + retryAfter(MAX_RETRY_SECONDS));
     }
 
     /** Those for a request, by how its client came. */
@@ -70,7 +69,7 @@ final class RefusalResponses {
         return ThreadLocalRandom.current().nextInt(1, MAX_RETRY_SECONDS + 1);
     }
 
-    /** To one request of many, on a connection that stays open. */
+    /** To one request of many, on a connection that may stay open. */
     DirectResponse overload(Request request, WorkKind kind) {
         DirectResponse problem = overload.get(someSeconds() - 1);
         if (kind != WorkKind.PAGE) {
@@ -86,10 +85,10 @@ final class RefusalResponses {
                 ErrorCode.OVERLOADED.status(), always + retryAfter(someSeconds()) + PAGE_POLICY, page);
     }
 
-    /** To a request that could not be received, on a connection that is closed then. */
+    /** To a request that could not be received. */
     DirectResponse of(Failure failure) {
         String retry = failure.code() == ErrorCode.OVERLOADED ? retryAfter(someSeconds()) : "";
-        return DirectResponse.problem(json, failure, always + retry + CLOSE);
+        return DirectResponse.problem(json, failure, always + retry);
     }
 
     /** To a request on a connection for which there is no room. */
@@ -99,6 +98,6 @@ final class RefusalResponses {
 
     /** To a connection that is not let in, before it has asked anything. */
     byte[] closing() {
-        return tooManyConnections.bytes("-", false);
+        return tooManyConnections.bytes("-", false, true);
     }
 }

@@ -8,7 +8,9 @@ import org.apache.tomcat.util.buf.MessageBytes;
 
 /** Kinds of work that are admitted apart from each other, so that none can use up what another needs. */
 enum WorkKind {
-    /** Health, metrics and the operator's pages. */
+    /** Health, which anybody may ask for, as often as they like. */
+    HEALTH,
+    /** Metrics and the operator's pages. */
     OPERATION,
     /** Reads of the API, and calls between instances. */
     READ,
@@ -21,9 +23,8 @@ enum WorkKind {
     /** Requests whose body is large, or of unknown length, and still on its way: how long they take is up to the sender. */
     UPLOAD;
 
-    private static final byte[][] OPERATION_PATHS = {
-        ascii("/health"), ascii("/metrics"), ascii("/v1/operator"), ascii("/operator")
-    };
+    private static final byte[] HEALTH_PATH = ascii("/health");
+    private static final byte[][] OPERATION_PATHS = {ascii("/metrics"), ascii("/v1/operator"), ascii("/operator")};
     private static final byte[] API = ascii("/v1/");
     private static final byte[] CAMPAIGNS = ascii("/v1/campaigns/");
     private static final byte[][] CLAIMS = {ascii("/coupons"), ascii("/claims-with-code"), ascii("/claims-with-ticket")
@@ -37,8 +38,11 @@ enum WorkKind {
             return PAGE;
         }
         ByteChunk path = uri.getByteChunk();
+        if (isBelow(path, HEALTH_PATH)) {
+            return HEALTH;
+        }
         for (byte[] operation : OPERATION_PATHS) {
-            if (startsWith(path, operation) && endsSegment(path, operation.length)) {
+            if (isBelow(path, operation)) {
                 return OPERATION;
             }
         }
@@ -49,6 +53,11 @@ enum WorkKind {
             case "GET", "HEAD", "OPTIONS" -> READ;
             default -> isClaim(path) ? CLAIM : WRITE;
         };
+    }
+
+    /** Whether it is for those who look after the instance, and served where there is no room for others. */
+    boolean isForOperators() {
+        return this == HEALTH || this == OPERATION;
     }
 
     private static boolean isClaim(ByteChunk path) {
@@ -80,8 +89,9 @@ enum WorkKind {
         return true;
     }
 
-    private static boolean endsSegment(ByteChunk path, int length) {
-        return path.getLength() == length || path.getBuffer()[path.getStart() + length] == '/';
+    private static boolean isBelow(ByteChunk path, byte[] parent) {
+        return startsWith(path, parent)
+                && (path.getLength() == parent.length || path.getBuffer()[path.getStart() + parent.length] == '/');
     }
 
     private static byte[] ascii(String text) {

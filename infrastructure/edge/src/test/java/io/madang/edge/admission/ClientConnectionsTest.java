@@ -20,6 +20,7 @@ class ClientConnectionsTest {
 
     private static final int TOTAL = 96;
     private static final int PER_ADDRESS = 40;
+    private static final int RESERVED = 64;
 
     private static EdgeInstance edge;
     private final List<RawClient> clients = new ArrayList<>();
@@ -42,18 +43,62 @@ class ClientConnectionsTest {
 
     @AfterEach
     void closeAll() throws IOException {
+        GateController work = edge.bean(GateController.class);
+        work.gate.release(1_000);
         for (RawClient client : clients) {
             client.close();
         }
         await().until(() -> open() == 0);
+        work.gate.drainPermits();
     }
 
     @Test
     void refusesAnAddressWithTooManyConnectionsAndNobodyElse() throws IOException {
         silent(PER_ADDRESS, "127.0.0.2");
-        RawClient oneMore = from("127.0.0.2");
+        RawClient oneMore = from("127.0.0.2").get("/v1/quick");
         assertThat(oneMore.answer()).startsWith("HTTP/1.1 503").contains("Connection: close", "overloaded");
         assertThat(from("127.0.0.3").get("/v1/quick").status()).isEqualTo(200);
+    }
+
+    @Test
+    void answersAMonitorWhoseAddressHasTooManyConnections() throws IOException {
+        silent(PER_ADDRESS, "127.0.0.2");
+        assertThat(from("127.0.0.2").get("/health/live").status()).isEqualTo(200);
+    }
+
+    @Test
+    void showsARefusalToAClientThatHasSentALargeBody() throws IOException {
+        double lingered = counted("lingered");
+        silent(PER_ADDRESS, "127.0.0.2");
+        RawClient sending = from("127.0.0.2").send(largeBody("/v1/length") + "x".repeat(1_000_000));
+        assertThat(sending.answer())
+                .startsWith("HTTP/1.1 503")
+                .contains("\r\nConnection: close\r\n")
+                .endsWith("}");
+        assertThat(sending.isEnded()).isTrue();
+        // closed at once, it would be reset while it sends
+        await().until(() -> counted("lingered") == lingered + 1);
+    }
+
+    @Test
+    void showsARefusalToAClientForWhomThereIsNoPlaceAtAll() throws IOException {
+        GateController work = edge.bean(GateController.class);
+        int before = work.entered.get();
+        double lingered = counted("lingered");
+        silent(PER_ADDRESS, "127.0.0.2");
+        for (int i = 1; i <= RESERVED; i++) {
+            int begun = i;
+            from("127.0.0.2").get("/v1/operator/held");
+            // one after the other: those that have not asked yet make room for the next
+            await().pollDelay(Duration.ZERO)
+                    .pollInterval(Duration.ofMillis(1))
+                    .until(() -> work.entered.get() == before + begun);
+        }
+        RawClient sending = from("127.0.0.2").send(largeBody("/v1/length") + "x".repeat(1_000_000));
+        assertThat(sending.answer()).startsWith("HTTP/1.1 503").endsWith("}");
+        assertThat(sending.isEnded()).isTrue();
+        // closed at once, it would be reset while it sends
+        await().until(() -> counted("lingered") == lingered + 1);
     }
 
     @Test
@@ -207,11 +252,15 @@ class ClientConnectionsTest {
 
     @Test
     void boundsConnectionsByWhatFitsTheHeapAndTheOpenFiles() {
-        assertThat(ConnectionBounds.fitting(512L << 20, false, 1 << 20)).isEqualTo(2_340);
-        assertThat(ConnectionBounds.fitting(512L << 20, true, 1 << 20)).isEqualTo(1_365);
-        assertThat(ConnectionBounds.fitting(64L << 30, true, 1 << 20)).isEqualTo(16_384);
-        assertThat(ConnectionBounds.fitting(64L << 30, false, 4_096)).isEqualTo(3_072);
-        assertThat(ConnectionBounds.fitting(64L << 30, false, 1_024)).isEqualTo(256);
+        assertThat(fitting(512L << 20, false, 1 << 20)).isEqualTo(2_340);
+        assertThat(fitting(512L << 20, true, 1 << 20)).isEqualTo(1_365);
+        assertThat(fitting(64L << 30, true, 1 << 20)).isEqualTo(16_384);
+        assertThat(fitting(64L << 30, false, 4_096)).isEqualTo(3_072);
+        assertThat(fitting(64L << 30, false, 1_024)).isEqualTo(256);
+    }
+
+    private static int fitting(long heapBytes, boolean tls, long openFiles) {
+        return new ConnectionBudget(heapBytes, openFiles).connections(tls);
     }
 
     private void silent(int number, String address) throws IOException {
@@ -219,7 +268,7 @@ class ClientConnectionsTest {
         for (int i = 0; i < number; i++) {
             from(address);
         }
-        await().until(() -> open() >= Math.min(wanted, TOTAL - 64));
+        await().until(() -> open() >= Math.min(wanted, TOTAL - RESERVED));
     }
 
     private RawClient from(String address) throws IOException {

@@ -21,14 +21,14 @@ public final class GateController {
     final AtomicInteger entered = new AtomicInteger();
     final AtomicInteger ended = new AtomicInteger();
 
-    @GetMapping({"/v1/held", "/held", "/v1/operator/held"})
+    @GetMapping({"/v1/held", "/held", "/v1/operator/held", "/health/held"})
     String held() throws InterruptedException {
         entered.incrementAndGet();
         gate.acquire();
         return "let go";
     }
 
-    @GetMapping("/v1/quick")
+    @GetMapping({"/v1/quick", "/v1/operator/quick"})
     String quick() {
         return "quick";
     }

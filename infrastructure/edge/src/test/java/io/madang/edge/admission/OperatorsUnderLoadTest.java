@@ -107,6 +107,23 @@ class OperatorsUnderLoadTest {
         assertThat(client().send(PART_OF_A_BODY).status()).isEqualTo(503);
     }
 
+    /** Anybody may ask for health, as often as they like. */
+    @Test
+    void areServedWhileAllPlacesOfHealthAreTaken() throws IOException {
+        int before = work.entered.get();
+        for (int i = 1; i <= SERVED; i++) {
+            int begun = i;
+            client().get("/health/held");
+            // one after the other: those that have not asked yet make room for the next
+            await().pollDelay(Duration.ZERO)
+                    .pollInterval(Duration.ofMillis(1))
+                    .atMost(Duration.ofSeconds(60))
+                    .until(() -> work.entered.get() == before + begun);
+        }
+        assertThat(client().get("/health/live").status()).isEqualTo(503);
+        assertThat(client().get("/v1/operator/quick").status()).isEqualTo(200);
+    }
+
     @Test
     void findReservedPlacesHoweverManyTakeThemAndAskNothing() throws IOException {
         takeAllPlaces();

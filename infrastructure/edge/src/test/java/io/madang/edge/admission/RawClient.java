@@ -79,6 +79,11 @@ final class RawClient implements AutoCloseable {
         }
     }
 
+    /** Whether the server ends the connection in order, and not by a reset, when it has sent no more than was read. */
+    boolean isEnded() throws IOException {
+        return socket.getInputStream().read() < 0;
+    }
+
     /** Ends the connection from this side, and returns when the server has closed its own. */
     void leave() throws IOException {
         if (!socket.isClosed()) {

@@ -17,7 +17,7 @@ class RefusalResponsesTest {
     void tellsBrowsersThatCameOverHttpsToStayThere() {
         RefusalResponses refusals = new RefusalResponses(JsonMapper.shared(), true, request -> false, () -> null);
         assertThat(text(refusals.closing())).contains(HSTS);
-        assertThat(text(refused(refusals))).contains(HSTS, "Connection: close\r\n");
+        assertThat(text(refused(refusals))).contains(HSTS, "\r\nConnection: close\r\n");
     }
 
     @Test
@@ -33,13 +33,13 @@ class RefusalResponsesTest {
         RefusalResponses refusals =
                 new RefusalResponses(JsonMapper.shared(), false, request -> request == byProxy, () -> null);
         assertThat(text(refused(refusals.to(byProxy)))).contains(HSTS);
-        assertThat(text(refusals.to(byProxy).overload(byProxy, WorkKind.READ).bytes("r1", false)))
+        assertThat(text(refusals.to(byProxy).overload(byProxy, WorkKind.READ).bytes("r1", false, false)))
                 .contains(HSTS);
         assertThat(text(refused(refusals.to(new Request())))).doesNotContain("Strict-Transport-Security");
     }
 
     private static byte[] refused(RefusalResponses refusals) {
-        return refusals.of(Failure.of(RequestReason.TOO_LARGE)).bytes("r1", false);
+        return refusals.of(Failure.of(RequestReason.TOO_LARGE)).bytes("r1", false, true);
     }
 
     private static String text(byte[] bytes) {

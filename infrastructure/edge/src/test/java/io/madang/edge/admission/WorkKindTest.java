@@ -14,7 +14,10 @@ class WorkKindTest {
 
     @ParameterizedTest
     @CsvSource({
-        "GET, /health/live, OPERATION",
+        "GET, /health, HEALTH",
+        "GET, /health/live, HEALTH",
+        "GET, /metrics, OPERATION",
+        "GET, /v1/operator/instance, OPERATION",
         "GET, /healthy, PAGE",
         "GET, /v1/campaigns/4711, READ",
         "POST, /v1/campaigns, WRITE",

@@ -148,6 +148,8 @@ class TlsTest {
                 silent.add(plain("127.0.0.8", plainPort));
             }
             try (Socket oneMore = plain("127.0.0.8", plainPort)) {
+                oneMore.getOutputStream()
+                        .write("GET /b/free HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
                 assertThat(new String(oneMore.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
                         .startsWith("HTTP/1.1 503");
             }

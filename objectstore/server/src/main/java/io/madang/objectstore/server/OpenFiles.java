@@ -7,7 +7,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the system lets this process open. Where connections alone could use it up, the listener would stall and drives could
+ * What the system lets this process open, or what part of it is the store's. Where connections alone could use it up, the listener would stall and drives could
  * not open files: then half of it is for connections.
  */
 final class OpenFiles {
@@ -27,10 +27,11 @@ final class OpenFiles {
             return limits;
         }
         log.info(
-                "{} connections are allowed, and this process may open {} files (ulimit -n): only {} are taken",
+                "{} connections are allowed, and the store may open {} files (ulimit -n): only {} are taken",
                 limits.connections(),
                 files,
                 most);
-        return limits.withConnections(most, Math.min(limits.connectionsPerAddress(), most));
+        long perAddress = (long) limits.connectionsPerAddress() * most / limits.connections();
+        return limits.withConnections(most, (int) Math.clamp(perAddress, 1, most));
     }
 }

@@ -165,6 +165,30 @@ public record Settings(
                 maintenance);
     }
 
+    /**
+     * With no more connections than fit a part of the process, which the store shares. Bodies are not of that part: they
+     * are in direct memory.
+     */
+    public Settings withConnectionsWithin(long heapBytes, long openFiles) {
+        LoadLimits part = LoadLimits.forHeap(heapBytes);
+        LoadLimits fitting = limits.withConnections(part.connections(), part.connectionsPerAddress());
+        return new Settings(
+                data,
+                host,
+                port,
+                adminPort,
+                domain,
+                proxies,
+                tls,
+                OpenFiles.within(fitting, openFiles),
+                reserveBytes,
+                cacheBytes,
+                repairBytesPerSecond,
+                repairThreads,
+                accessLog,
+                maintenance);
+    }
+
     public Settings withUpkeep(Maintenance other) {
         return new Settings(
                 data,

@@ -12,7 +12,7 @@ class OpenFilesTest {
     void connectionsLeaveHalfOfTheFilesToTheRest() {
         LoadLimits few = OpenFiles.within(LIMITS, 1_024);
         assertThat(few.connections()).isEqualTo(512);
-        assertThat(few.connectionsPerAddress()).isEqualTo(512);
+        assertThat(few.connectionsPerAddress()).as("a quarter, as of the whole").isEqualTo(128);
         assertThat(OpenFiles.within(LIMITS, 1_000_000)).isEqualTo(LIMITS);
     }
 

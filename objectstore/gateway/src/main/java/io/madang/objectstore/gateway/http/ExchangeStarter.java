@@ -17,6 +17,7 @@ final class ExchangeStarter {
     private @Nullable QueuedExchange queued;
     private boolean submitted;
     private boolean started;
+    private boolean refusing;
 
     /** @param readOn what follows when an exchange has begun, or was refused: its body is read */
     ExchangeStarter(Wiring wiring, Supplier<EventExecutor> eventLoop, Runnable readOn) {
@@ -50,9 +51,10 @@ final class ExchangeStarter {
             return;
         }
         QueuedExchange waits = new QueuedExchange(exchange, requests);
-        queued = waits;
-        if (!admission.await(waits)) {
-            waits.deadline.cancel(false);
+        if (admission.await(waits)) {
+            queued = waits;
+            waits.scheduleRefusal();
+        } else {
             refuse(exchange, requests);
         }
     }
@@ -69,50 +71,69 @@ final class ExchangeStarter {
         Thread.ofVirtual().name("s3").start(exchange);
     }
 
-    /** In a task of its own: the next request of the same connection, sent ahead, may be refused too, and the next. */
+    /**
+     * At once: a task would come after all that the event loop has read meanwhile. Only the next request of the same
+     * connection, sent ahead, has a task of its own, for it may be refused too, and the next.
+     */
     private void refuse(Exchange exchange, RequestClass requests) {
         queued = null;
         started = true;
         wiring.metrics().refused(requests).increment();
-        if (exchange.inbound().hasEnded()) {
-            eventLoop.get().execute(exchange::refuse);
-        } else {
+        if (!exchange.inbound().hasEnded()) {
             Thread.ofVirtual().name("s3-refused").start(exchange::refuse);
             // Nothing was read while it waited, and the rest of its body must go before the next request can come.
             readOn.run();
+        } else if (refusing) {
+            eventLoop.get().execute(exchange::refuse);
+        } else {
+            refusing = true;
+            try {
+                exchange.refuse();
+            } finally {
+                refusing = false;
+            }
         }
     }
 
     /** An exchange that waits until its class of requests has room. */
     private final class QueuedExchange implements Admission.Candidate {
         private final Exchange exchange;
+        private final RequestClass requests;
         private final Admission admission;
-        private final ScheduledFuture<?> deadline;
+        private @Nullable ScheduledFuture<?> refusal;
 
         QueuedExchange(Exchange exchange, RequestClass requests) {
             this.exchange = exchange;
+            this.requests = requests;
             this.admission = wiring.admission(requests);
-            this.deadline = eventLoop
-                    .get()
-                    .schedule(
-                            () -> {
-                                if (withdraw()) {
-                                    refuse(exchange, requests);
-                                }
-                            },
-                            wiring.settings().limits().queueWait(requests).toNanos(),
-                            TimeUnit.NANOSECONDS);
+        }
+
+        void scheduleRefusal() {
+            long nanos = wiring.settings().limits().queueWait(requests).toNanos();
+            refusal = eventLoop.get().schedule(this::refuseUnlessAdmitted, nanos, TimeUnit.NANOSECONDS);
+        }
+
+        private void refuseUnlessAdmitted() {
+            if (withdraw()) {
+                refuse(exchange, requests);
+            }
         }
 
         boolean withdraw() {
-            deadline.cancel(false);
+            cancelRefusal();
             return admission.withdraw(this);
+        }
+
+        private void cancelRefusal() {
+            if (refusal != null) {
+                refusal.cancel(false);
+            }
         }
 
         @Override
         public void admitted() {
             eventLoop.get().execute(() -> {
-                deadline.cancel(false);
+                cancelRefusal();
                 start(exchange, admission);
                 readOn.run();
             });
