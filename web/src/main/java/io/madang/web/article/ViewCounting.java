@@ -7,7 +7,7 @@ import io.madang.contracts.view.PageViews;
 import io.madang.contracts.view.PageVisit;
 import io.madang.edge.request.ClientAddresses;
 import io.madang.web.identity.Visitors;
-import io.madang.web.page.Cookies;
+import io.madang.edge.request.Cookies;
 import io.madang.web.page.Frames;
 import io.madang.web.page.Page;
 import io.madang.web.page.Pages;
