@@ -69,7 +69,8 @@ final class AdminCommand {
                 new ClusterKeys(home, cluster, random),
                 cluster,
                 connections.bind("madang.cluster.signing-keys", SigningKeyProperties.class),
-                random);
+                random,
+                keyId -> {});
         try (NodeLease ids = ids(connections.databases())) {
             String id = now ? keys.replace() : keys.rotate();
             String detail = "key " + id + (now ? ", all others are refused" : "");

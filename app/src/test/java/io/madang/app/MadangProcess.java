@@ -1,6 +1,7 @@
 package io.madang.app;
 
 import java.io.BufferedReader;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -80,6 +81,15 @@ final class MadangProcess implements AutoCloseable {
         }
         reader.join();
         return process.exitValue();
+    }
+
+    /** Gives it a line on its standard input, and nothing after it. */
+    MadangProcess type(String line) throws IOException {
+        try (BufferedWriter input = process.outputWriter()) {
+            input.write(line);
+            input.newLine();
+        }
+        return this;
     }
 
     /** Asks it to stop, as Ctrl-C does, and waits. */

@@ -1,11 +1,15 @@
 package io.madang.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +82,8 @@ class UpTest {
                     .containsPattern("Redis +127\\.0\\.0\\.1:\\d+, \\d+\\.\\d+\\.\\d+ \\(")
                     .containsPattern("Kafka +127\\.0\\.0\\.1:\\d+, \\d+\\.\\d+\\.\\d+ \\(bundled\\)")
                     .doesNotContain(Files.readString(Path.of(data(), "secrets", "kafka-password")));
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(data(), "logs"))))
+                    .isEqualTo("rwx------");
             assertThat(Path.of(data(), "logs", "madang.log"))
                     .content()
                     .doesNotContain(Files.readString(Path.of(data(), "secrets", "kafka-password")));
@@ -93,6 +99,7 @@ class UpTest {
                         assertThat(rebuild.exitStatus()).as(rebuild.output()).isZero();
                         assertThat(rebuild.output()).contains("Redis has what the log's totals come to");
                     });
+            obeysTheOperator(new ApiClient(http, whole.port()), "whole");
             String engines = Path.of(data(), "connect.properties").toString();
             try (MadangProcess account = MadangProcess.run(
                             Map.of(), "up", "--roles", "account", "--config", engines, "--port", "0");
@@ -108,6 +115,40 @@ class UpTest {
                 answersAsMadang(new ApiClient(http, gateway.port()), "split");
             }
         }
+    }
+
+    /** All commands at once, as nothing orders them. */
+    private void obeysTheOperator(ApiClient client, String user) throws Exception {
+        String before = client.token("admin");
+        String set = "set by whoever holds the data";
+        try (MadangProcess password =
+                        admin("password", "--stdin", "--name", user).type(set);
+                MadangProcess reset = admin("reset-second-factor", "--name", user);
+                MadangProcess keys = admin("rotate-keys", "--now")) {
+            assertSaid(password, "The password of '" + user + "' is set");
+            assertSaid(reset, "The second factor of '" + user + "' is removed");
+            assertSaid(keys, "signs access tokens within seconds, and all others are refused");
+        }
+        assertThat(client.logIn(user).statusCode()).isEqualTo(401);
+        assertThat(client.logIn(user, set).statusCode()).isEqualTo(200);
+        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> assertThat(
+                        client.call("GET", "/v1/me", before, "").statusCode())
+                .isEqualTo(401));
+        String log = client.call("GET", "/v1/users/security-log", client.token("admin"), "")
+                .body();
+        assertThat(log).contains("PASSWORD_SET", "SECOND_FACTORS_RESET", "KEYS_ROTATED");
+    }
+
+    private MadangProcess admin(String... words) throws IOException {
+        List<String> all = new ArrayList<>(List.of("admin"));
+        all.addAll(List.of(words));
+        all.addAll(List.of("--data", data()));
+        return MadangProcess.run(Map.of(), all.toArray(String[]::new));
+    }
+
+    private static void assertSaid(MadangProcess process, String words) throws InterruptedException {
+        assertThat(process.exitStatus()).as(process.output()).isZero();
+        assertThat(process.output()).contains(words);
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.madang.contracts.board.CommentStyle;
 import io.madang.edge.security.ApiHeaders;
 import io.madang.testkit.service.Reply;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jsoup.nodes.Attribute;
 import org.jsoup.nodes.Document;
@@ -68,6 +69,26 @@ class SafetyTest {
             isHarmless(
                     "feed", org.jsoup.Jsoup.parse(feed.select("entry > content").text()));
             server.delete("/v1/articles/" + article);
+        }
+    }
+
+    @Test
+    void textSaysHowItIsEncoded() {
+        Board board = server.newBoard(CommentStyle.THREADED);
+        ArticleId article = server.publish(board, server.newUser("n" + System.nanoTime() % 1_000_000_000), "글", "글");
+        for (String path : List.of(
+                "/",
+                "/b/" + board.slug(),
+                "/b/" + board.slug() + "/feed.atom",
+                "/a/" + article,
+                "/hot",
+                "/login",
+                "/no/such/page",
+                "/robots.txt",
+                "/sitemap.xml")) {
+            assertThat(server.get(path).header("Content-Type").toLowerCase(Locale.ROOT))
+                    .as(path)
+                    .matches("(text|application)/[a-z+]+;\\s?charset=utf-8");
         }
     }
 

@@ -29,9 +29,10 @@ final class DataDirectoryChecks {
         }
         List<Finding> findings = new ArrayList<>();
         try (DataDirectory data = DataDirectory.open(path)) {
-            findings.add(data.warning()
-                    .map(Finding::noted)
-                    .orElseGet(() -> Finding.good("the data directory " + data.path() + " is free to use")));
+            if (data.warnings().isEmpty()) {
+                findings.add(Finding.good("the data directory " + data.path() + " is free to use"));
+            }
+            data.warnings().forEach(warning -> findings.add(Finding.noted(warning)));
             leftovers(path)
                     .forEach(process -> findings.add(Finding.noted("process " + process
                             + " was left behind in the data directory; the next start stops it and takes over")));

@@ -6,6 +6,7 @@ import io.madang.app.role.RoleMap;
 import io.madang.app.setting.Setting;
 import io.madang.app.setting.Settings;
 import io.madang.app.start.HttpPort;
+import io.madang.app.start.PlainHttp;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,6 +41,7 @@ public final class Doctor {
             findings.add(Finding.good("the configuration is understood"));
             findings.addAll(DataDirectoryChecks.findings(settings, home));
             findings.add(port(settings));
+            PlainHttp.warnings(settings).forEach(warning -> findings.add(Finding.noted(warning)));
             findings.addAll(EngineChecks.findings(settings, home));
         } catch (CommandFailure e) {
             findings.add(Finding.bad(e.paragraph()));

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.SpringApplication;
@@ -58,7 +59,7 @@ public final class Instance implements AutoCloseable {
             return;
         }
         data = DataDirectory.open(settings.data(home));
-        log = "See " + Logs.toDirectory(data.path().resolve("logs"), settings) + ".";
+        log = "See " + Logs.toDirectory(data.closed("logs"), settings) + ".";
         properties.put(Setting.DATA.key(), data.path().toString());
         if (!embedded.isEmpty()) {
             engines = EmbeddedEngines.start(
@@ -117,7 +118,15 @@ public final class Instance implements AutoCloseable {
             engines.awaitRedis();
             engines.awaitKafka();
         }
-        warnings = NamedServer.faults(settings);
+        warnings = Stream.of(
+                        data == null ? List.<String>of() : data.warnings(),
+                        PlainHttp.warnings(settings),
+                        context.getBeanProvider(RunningStorage.class).stream()
+                                .flatMap(storage -> storage.exposure().stream())
+                                .toList(),
+                        NamedServer.faults(settings))
+                .flatMap(List::stream)
+                .toList();
         warnings.forEach(warning -> LoggerFactory.getLogger(Instance.class).warn("{}", warning));
     }
 

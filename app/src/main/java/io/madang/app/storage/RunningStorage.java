@@ -20,6 +20,11 @@ public final class RunningStorage implements AutoCloseable {
                 + running.accounts().credentialsFile());
     }
 
+    /** What to tell the operator where S3 is answered to others without TLS. */
+    public Optional<String> exposure() {
+        return store.flatMap(Store::exposure);
+    }
+
     /** A key of its own for media, which opens one bucket and nothing else; made at the first start. */
     Optional<S3Access> mediaAccess(String bucket) {
         return store.map(running -> MediaAccount.access(running, bucket));

@@ -1,12 +1,20 @@
 package io.madang.app.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import io.madang.app.TestInstallation;
+import io.madang.objectstore.testkit.TestCertificates;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.security.cert.Certificate;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -140,5 +148,65 @@ class BoardAdministrationBrowserTest {
             }
         }
         visitor.opens("/operator").awaits("#state section");
+    }
+
+    /** Pages over TLS, as a visitor has them who reads while the operator renews the certificate. */
+    @Test
+    void renewsTheCertificateUnderAVisitorWhoReads(BrowserUser visitor, Site site, @TempDir Path files)
+            throws IOException {
+        TestCertificates authority = new TestCertificates(files);
+        TestCertificates.Pair renewed = authority.issue("renewed", "EC");
+        Path certificate = files.resolve("yard.pem");
+        Path key = files.resolve("yard.key");
+        authority.issue("first", "EC").install(certificate, key);
+        try (TestInstallation.Running overTls = site.overTls(certificate, key)) {
+            BrowserUser reader = visitor.comesWith(Screen.DESKTOP).addressing("https://127.0.0.1:" + overTls.port());
+            reader.logsIn("demo-user", site.password("demo-user"));
+            reader.opens("/b/square/write")
+                    .types("[name=title]", "TLS로 쓴 글")
+                    .types("[name=content]", "주소가 https로 시작합니다.")
+                    .presses("form[action='/b/square/write'] .button")
+                    .awaitsText("article.article", "https로 시작합니다");
+            assertThat(visitor.cookies()).isNotEmpty().allSatisfy(cookie -> assertThat(cookie.path("name")
+                                    .asString() + " " + cookie.path("secure").asBoolean())
+                    .matches("__(Host|Secure)-.+ true"));
+            reader.run(
+                    """
+                    window.loads = {good: 0, failures: [], enough: false, hsts: ''};
+                    async function load() {
+                      while (!loads.enough) {
+                        try {
+                          const page = await fetch('/', {cache: 'no-store'});
+                          loads.hsts = page.headers.get('Strict-Transport-Security');
+                          (await page.text()).includes('</html>') && page.ok ? loads.good++ : loads.failures.push(page.status);
+                        } catch (e) {
+                          loads.failures.push(String(e));
+                        }
+                      }
+                    }
+                    load();
+                    load();
+                    """);
+            String goesOn = "return loads.good > arguments[0]";
+            reader.awaits("pages load", goesOn, 5);
+            renewed.install(certificate, key);
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> shown(authority, overTls.port()).equals(renewed.certificate()));
+            int before = reader.run("return loads.good").asInt();
+            reader.awaits("pages still load", goesOn, before + 20);
+            reader.run("loads.enough = true");
+            assertThat(reader.run("return loads.failures.join()").asString()).isEmpty();
+            assertThat(reader.run("return loads.hsts").asString()).startsWith("max-age=31536000");
+            reader.opens("/me").awaits("header a[href='/me']").isContent("over TLS");
+        }
+    }
+
+    /** The certificate that a new connection is shown. */
+    private static Certificate shown(TestCertificates authority, int port) throws IOException {
+        try (SSLSocket socket =
+                (SSLSocket) authority.trusting().getSocketFactory().createSocket("127.0.0.1", port)) {
+            socket.startHandshake();
+            return socket.getSession().getPeerCertificates()[0];
+        }
     }
 }

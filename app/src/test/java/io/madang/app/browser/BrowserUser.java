@@ -52,6 +52,12 @@ final class BrowserUser {
         return this;
     }
 
+    /** What the browser keeps for the site that it shows. */
+    List<JsonNode> cookies() {
+        JsonNode cookies = browser.browser("Network.getCookies", Map.of()).path("cookies");
+        return StreamSupport.stream(cookies.spliterator(), false).toList();
+    }
+
     /** The same browser, in which the site is opened by another address. */
     BrowserUser addressing(String otherSite) {
         BrowserUser other = new BrowserUser(browser, otherSite);

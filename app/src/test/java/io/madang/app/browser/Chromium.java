@@ -71,6 +71,9 @@ final class Chromium {
         return Map.of(
                 "browserName",
                 "chrome",
+                // those of tests are signed by nobody whom it knows
+                "acceptInsecureCerts",
+                true,
                 "goog:chromeOptions",
                 Map.of("args", arguments),
                 "goog:loggingPrefs",

@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 import io.madang.app.TestInstallation;
 import io.madang.app.demo.Demo;
 import io.madang.app.demo.DemoSize;
+import io.madang.contracts.service.Service;
+import io.madang.contracts.service.Services;
 import io.madang.edge.security.PageHandlers;
 import io.madang.objectstore.testkit.Programs;
 import java.io.IOException;
@@ -15,7 +17,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -65,6 +69,20 @@ final class Site implements AutoCloseable {
         words = demo.accounts().words();
         await().atMost(PATIENCE).until(() -> installation.unsentEvents() == 0);
         await("a first page with all its parts").atMost(PATIENCE).until(this::isWarm);
+    }
+
+    /** Another instance, which serves the same pages by TLS, and reads its files again as soon as they change. */
+    TestInstallation.Running overTls(Path certificate, Path key) {
+        List<String> settings = new ArrayList<>(List.of(
+                "madang.tls.certificate=" + certificate,
+                "madang.tls.private-key=" + key,
+                "spring.ssl.bundle.watch.file.quiet-period=50ms",
+                "madang.web.part-deadline=30s"));
+        Services.ALL.stream()
+                .map(Service::role)
+                .filter(role -> !role.equals(Services.WEB.role()))
+                .forEach(role -> settings.add("madang.peers." + role + "=" + address()));
+        return installation.start("web,gateway", TestInstallation.patiently(settings.toArray(String[]::new)));
     }
 
     private boolean isWarm() throws IOException, InterruptedException {

@@ -38,13 +38,15 @@ class WritingBrowserTest {
         remembersAnUpload(visitor);
         visitor.opens("/me");
         assertThat(uploads(visitor)).as("one's own upload").isEqualTo(1);
+        assertThat(articlesRead(visitor)).as("one's own articles").isPositive();
         visitor.presses("main a[href='/logout']")
                 .presses("main form[action='/logout'] button")
                 .awaits("header a[href='/join']");
         assertThat(drafts(visitor)).as("drafts after logging out").isZero();
         assertThat(uploads(visitor)).as("uploads after logging out").isZero();
+        assertThat(articlesRead(visitor)).as("what was read, after logging out").isZero();
         visitor.isContent("logged out");
-        meetsNoDraftOfAnother(visitor, site);
+        meetsNothingOfAnother(visitor, site, article);
     }
 
     private static void leavesADraft(BrowserUser visitor, String board) {
@@ -58,12 +60,15 @@ class WritingBrowserTest {
                 .isContent("drafts");
     }
 
-    /** Somebody whose session ended by itself leaves a draft, and somebody else logs in. */
-    private static void meetsNoDraftOfAnother(BrowserUser visitor, Site site) {
+    /** Somebody whose session ended by itself leaves a draft, and what was read, and somebody else logs in. */
+    private static void meetsNothingOfAnother(BrowserUser visitor, Site site, String article) {
         visitor.logsIn("demo-user", site.password("demo-user"));
+        visitor.opens("/a/" + article);
         leavesADraft(visitor, "square");
         remembersAnUpload(visitor);
+        assertThat(articlesRead(visitor)).isEqualTo(1);
         visitor.forgetsCookies().logsIn("demo-moderator", site.password("demo-moderator"));
+        assertThat(articlesRead(visitor)).as("what another has read").isZero();
         visitor.opens("/b/square/write").awaits("form[data-draft] .draft[hidden]");
         assertThat(drafts(visitor)).as("drafts of another").isZero();
         assertThat(uploads(visitor)).as("uploads of another").isZero();
@@ -80,6 +85,11 @@ class WritingBrowserTest {
 
     private static int uploads(BrowserUser visitor) {
         return visitor.run("return Object.keys(localStorage).filter(k => k.startsWith('madang-upload:')).length")
+                .asInt();
+    }
+
+    private static int articlesRead(BrowserUser visitor) {
+        return visitor.run("return (JSON.parse(localStorage.getItem('madang-read')) || {read: []}).read.length")
                 .asInt();
     }
 

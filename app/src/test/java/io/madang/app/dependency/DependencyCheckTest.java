@@ -67,6 +67,14 @@ class DependencyCheckTest {
     }
 
     @Test
+    void complainsOfAListThatNobodyHasRefreshedForLong() {
+        assertThat(known.staleness(known.refreshed().plusDays(60))).isEmpty();
+        assertThat(known.staleness(known.refreshed().plusDays(61)))
+                .hasValueSatisfying(
+                        complaint -> assertThat(complaint).contains("THE LIST IS OLD", known.refreshed() + ""));
+    }
+
+    @Test
     void aNewVersionOfABundleMustBeDescribed() {
         Component newer = Component.of("pkg:maven/org.signal/embedded-redis@99.0?type=jar");
         assertThat(known.unknownBundles(List.of(newer))).containsExactly(newer);
@@ -163,6 +171,7 @@ class DependencyCheckTest {
                         known.withBundled(components).size(),
                         known.vulnerabilities().size(),
                         known.refreshed()));
+        known.staleness(LocalDate.now()).ifPresent(complaint -> table.append("  %s%n".formatted(complaint)));
         for (Component component : known.withBundled(components)) {
             List<Vulnerability> about = known.vulnerabilities().stream()
                     .filter(each -> each.packageUrl().equals(component.name()))

@@ -3,8 +3,10 @@ package io.madang.app.dependency;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.time.Period;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -18,6 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 record KnownVulnerabilities(
         LocalDate refreshed, List<Vulnerability> vulnerabilities, List<Bundled> bundled, List<Waiver> exceptions) {
 
+    static final Period REFRESHED_WITHIN = Period.ofDays(60);
     static final Path FILE = Path.of("..", "docs", "known-vulnerabilities.json");
 
     /** One vulnerability of one package. */
@@ -64,6 +67,14 @@ record KnownVulnerabilities(
     private interface Names {
         @JsonProperty("package")
         String packageUrl();
+    }
+
+    /** What to say where nobody has looked for new vulnerabilities for long. */
+    Optional<String> staleness(LocalDate today) {
+        return refreshed.plus(REFRESHED_WITHIN).isBefore(today)
+                ? Optional.of("THE LIST IS OLD: nobody has looked for new vulnerabilities since " + refreshed
+                        + ". docs/dependency-check.md says how.")
+                : Optional.empty();
     }
 
     /** The components, and what is bundled inside of them. */

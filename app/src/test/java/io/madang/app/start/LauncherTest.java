@@ -124,6 +124,36 @@ class LauncherTest {
     }
 
     @Test
+    void saysAtTheEndWhatWasSkippedAndWhy() throws Exception {
+        assertThat(madang("test").output()).contains("<verify>").doesNotContain("Skipped");
+        report(
+                "parts/one/target/surefire-reports/TEST-test.OneTest.xml",
+                """
+                <testsuite name="test.OneTest" tests="3">
+                  <testcase name="isRun" classname="test.OneTest" time="0.1"/>
+                  <testcase name="needsAProgram" classname="test.OneTest" time="0.0">
+                    <skipped message="there is no Chromium here"/>
+                  </testcase>
+                  <testcase name="isRunToo" classname="test.OneTest" time="0.1"/>
+                </testsuite>
+                """);
+        Outcome test = madang("test");
+        assertThat(test.status()).isZero();
+        assertThat(test.output())
+                .contains("Skipped tests: 1 ", "  test.OneTest needsAProgram: there is no Chromium here\n")
+                .doesNotContain("isRun");
+        write("parts/one/new/file", "unknown to git");
+        assertThat(madang("test", "--changed").output()).contains("Skipped tests: 1 ");
+    }
+
+    /** As one that is written while the tests run. */
+    private void report(String path, String text) throws IOException {
+        write(path, text);
+        Files.setLastModifiedTime(
+                root.resolve(path), FileTime.from(Instant.now().plus(Duration.ofDays(1))));
+    }
+
+    @Test
     void runsEverySuiteThatItLists() throws Exception {
         Outcome list = madang("chaos");
         assertThat(list.status()).isZero();

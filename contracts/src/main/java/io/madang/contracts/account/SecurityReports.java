@@ -61,4 +61,16 @@ public interface SecurityReports {
     @Access(Who.SERVICE)
     @PostExchange("/internal/security-log/refused-service-keys")
     void refusedKeys(@RequestBody RefusedServiceKeys refused);
+
+    /** @param keyId of the key that signs access tokens from now on, which an instance has made by itself */
+    record RotatedKey(String keyId) {
+
+        public RotatedKey {
+            Objects.requireNonNull(keyId, "keyId");
+        }
+    }
+
+    @Access(Who.SERVICE)
+    @PostExchange("/internal/security-log/signing-keys")
+    void rotated(@RequestBody RotatedKey rotated);
 }

@@ -14,11 +14,14 @@ import io.madang.contracts.account.UserId;
 import io.madang.edge.security.Caller;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Date;
 import java.util.List;
 import java.util.Set;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -88,12 +91,12 @@ class SecurityTest {
 
     @Test
     void textSaysHowItIsEncoded() {
-        for (String path : List.of("/try/who", "/docs", "/docs/ui", "/docs/swagger-ui/index.html", "/metrics")) {
-            String type = get(path, path.equals("/metrics") ? "scrape-me" : edge.token(1, false))
-                    .headers()
-                    .firstValue("Content-Type")
-                    .orElse("");
-            assertThat(type.toLowerCase(java.util.Locale.ROOT)).as(path).matches("(text/.*charset=utf-8.*)?");
+        for (String path : List.of("/try/who", "/docs/swagger-ui/index.html", "/metrics")) {
+            HttpResponse<String> answer = get(path, path.equals("/metrics") ? "scrape-me" : edge.token(1, false));
+            assertThat(answer.statusCode()).as(path).isEqualTo(200);
+            assertThat(answer.headers().firstValue("Content-Type")).as(path).hasValueSatisfying(type -> assertThat(
+                            type.toLowerCase(java.util.Locale.ROOT))
+                    .matches("text/.*charset=utf-8.*"));
         }
     }
 
@@ -113,7 +116,7 @@ class SecurityTest {
     }
 
     @Test
-    void tokensThatAreNotOursAreRefused() throws JOSEException {
+    void tokensThatAreNotOursAreRefused() throws JOSEException, GeneralSecurityException {
         String good = edge.token(1, true);
         String[] parts = good.split("\\.", -1);
         String none = encode("{\"alg\":\"none\"}") + "." + parts[1] + ".";
@@ -126,10 +129,36 @@ class SecurityTest {
                 List.of(none, tampered, expired, foreign, "nonsense", parts[0] + "." + parts[1] + ".AAAA")) {
             assertProblem(get("/try/who", token), 401, "unauthenticated");
         }
+        for (String algorithm : List.of("HS384", "HS512", "RS256", "ES256", "EdDSA", "hs256", "")) {
+            // the right key, and a signature that is right by one algorithm or the other
+            assertProblem(
+                    get("/try/who", macSigned("{\"alg\":\"" + algorithm + "\"}", parts[1], "HmacSHA256")),
+                    401,
+                    "unauthenticated");
+        }
+        assertProblem(
+                get("/try/who", macSigned("{\"alg\":\"HS384\"}", parts[1], "HmacSHA384")), 401, "unauthenticated");
+        assertProblem(
+                get("/try/who", macSigned("{\"alg\":\"HS512\"}", parts[1], "HmacSHA512")), 401, "unauthenticated");
+        assertThat(get("/try/who", macSigned("{\"alg\":\"HS256\"}", parts[1], "HmacSHA256"))
+                        .statusCode())
+                .as("made in the same way, with the algorithm that is ours")
+                .isEqualTo(200);
         assertThat(get("/try/who", good).statusCode()).isEqualTo(200);
         assertThat(get("/try/who", signed(EdgeInstance.KEY, Instant.now().plusSeconds(60)))
                         .body())
                 .isEqualTo("1");
+    }
+
+    /** A token that says of itself how it is signed, and is signed in some way, with our key. */
+    private static String macSigned(String header, String payload, String algorithm) throws GeneralSecurityException {
+        String text = encode(header) + "." + payload;
+        Mac mac = Mac.getInstance(algorithm);
+        mac.init(new SecretKeySpec(EdgeInstance.KEY, algorithm));
+        return text + "."
+                + Base64.getUrlEncoder()
+                        .withoutPadding()
+                        .encodeToString(mac.doFinal(text.getBytes(StandardCharsets.US_ASCII)));
     }
 
     @Test

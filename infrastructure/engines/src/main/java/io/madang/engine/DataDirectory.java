@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,17 +20,18 @@ public final class DataDirectory implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
     private static final String LOCK = "madang.lock";
     private static final String HOLDER = "madang.pid";
+    private static final String PRIVATE_FILE = "rw-------";
 
     private final Path path;
     private final FileChannel channel;
     private final Secrets secrets;
-    private final @Nullable String warning;
+    private final List<String> warnings;
 
-    private DataDirectory(Path path, FileChannel channel, @Nullable String warning) {
+    private DataDirectory(Path path, FileChannel channel, List<String> warnings) {
         this.path = path;
         this.channel = channel;
         this.secrets = new Secrets(path.resolve("secrets"), new SecureRandom());
-        this.warning = warning;
+        this.warnings = warnings;
     }
 
     /** Makes the directory if need be and takes hold of it until it is closed or the process ends. */
@@ -46,17 +49,29 @@ public final class DataDirectory implements AutoCloseable {
             throw new EngineException(path + " cannot be written to by " + System.getProperty("user.name")
                     + ". Run Madang as its owner, or choose another directory with --data.");
         }
-        Optional<String> warning = space.check(path);
-        warning.ifPresent(LOG::warn);
+        List<String> warnings = Stream.of(space.check(path), openness(path))
+                .flatMap(Optional::stream)
+                .toList();
         FileChannel channel = lock(path);
         Directories.writePrivate(path.resolve(HOLDER), ProcessHandle.current().pid() + "\n");
-        return new DataDirectory(path, channel, warning.orElse(null));
+        return new DataDirectory(path, channel, warnings);
+    }
+
+    /** What is inside closes itself; the directory stays as its owner made it, who may share it with a backup. */
+    private static Optional<String> openness(Path path) {
+        return Directories.rightsOfOthers(path)
+                .map(mode -> "Other users of this machine may enter " + path + " (" + mode
+                        + "). Close it to them: chmod go= " + path);
     }
 
     private static FileChannel lock(Path path) {
         Path file = path.resolve(LOCK);
         try {
-            FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            FileChannel channel = FileChannel.open(
+                    file,
+                    Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+                    Directories.permissions(file, PRIVATE_FILE));
+            Directories.restrict(file, PRIVATE_FILE);
             FileLock lock;
             try {
                 lock = channel.tryLock();
@@ -100,9 +115,14 @@ public final class DataDirectory implements AutoCloseable {
         return secrets.secret(name);
     }
 
+    /** A directory inside of that name, which only the owner may enter. */
+    public Path closed(String name) {
+        return Directories.closeToOthers(path.resolve(name));
+    }
+
     /** What the operator should know about the directory, such as little room. */
-    public Optional<String> warning() {
-        return Optional.ofNullable(warning);
+    public List<String> warnings() {
+        return warnings;
     }
 
     @Override

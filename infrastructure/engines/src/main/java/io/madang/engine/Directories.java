@@ -15,6 +15,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +53,20 @@ public final class Directories {
                     "Cannot close " + path + " to other users (" + reason(e)
                             + "). Run Madang as its owner, or close it yourself: chmod go= " + path,
                     e);
+        }
+    }
+
+    /** The mode of what users other than its owner may do something with; empty where they may do nothing. */
+    static Optional<String> rightsOfOthers(Path path) {
+        try {
+            PosixFileAttributeView view = Files.getFileAttributeView(path, PosixFileAttributeView.class);
+            return Optional.ofNullable(
+                            view == null ? null : view.readAttributes().permissions())
+                    .filter(mode ->
+                            !PosixFilePermissions.fromString("rwx------").containsAll(mode))
+                    .map(PosixFilePermissions::toString);
+        } catch (IOException e) {
+            throw new EngineException("Cannot look at " + path + " (" + reason(e) + ").", e);
         }
     }
 
@@ -145,7 +160,7 @@ public final class Directories {
         return parent == null ? file.toAbsolutePath() : parent;
     }
 
-    private static FileAttribute<?>[] permissions(Path path, String mode) {
+    static FileAttribute<?>[] permissions(Path path, String mode) {
         boolean posix = path.getFileSystem().supportedFileAttributeViews().contains("posix");
         return posix
                 ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(mode))}

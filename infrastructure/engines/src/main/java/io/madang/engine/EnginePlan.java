@@ -17,14 +17,9 @@ public final class EnginePlan {
         return switch (kind) {
             case DATABASE ->
                 EngineReport.of(
-                        ProgramChoice.MARIADB,
-                        MariaDbEngine.choose(data.resolve("mariadb"), sources.mariaDb()),
-                        PatchedVersions.MARIADB);
+                        ProgramChoice.MARIADB, MariaDbEngine.choose(data.resolve("mariadb"), sources.mariaDb()));
             case REDIS ->
-                EngineReport.of(
-                        ProgramChoice.REDIS,
-                        RedisEngine.choose(data.resolve("redis"), sources.redis()),
-                        PatchedVersions.REDIS);
+                EngineReport.of(ProgramChoice.REDIS, RedisEngine.choose(data.resolve("redis"), sources.redis()));
             case KAFKA -> KafkaEngine.bundled();
         };
     }

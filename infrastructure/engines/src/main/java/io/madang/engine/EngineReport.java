@@ -9,8 +9,9 @@ import java.util.Optional;
  */
 public record EngineReport(String engine, String version, String origin, Optional<String> warning) {
 
-    static EngineReport of(ProgramChoice choice, ProgramChoice.Chosen chosen, PatchedVersions patched) {
-        Optional<String> warning = patched.faultsOf(choice.engine(), chosen.version())
+    static EngineReport of(ProgramChoice choice, ProgramChoice.Chosen chosen) {
+        Optional<String> warning = choice.patched()
+                .faultsOf(choice.engine(), chosen.version())
                 .map(faults -> faults
                         + (chosen.system().isPresent()
                                 ? "; your distribution may have patched them without a new number: keep it up to date"

@@ -68,7 +68,7 @@ public final class MariaDbEngine extends ProcessEngine {
 
     @Override
     EngineReport describe(ProgramChoice.Chosen program) {
-        return EngineReport.of(ProgramChoice.MARIADB, program, PatchedVersions.MARIADB);
+        return EngineReport.of(ProgramChoice.MARIADB, program);
     }
 
     @Override

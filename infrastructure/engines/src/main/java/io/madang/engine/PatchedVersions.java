@@ -30,6 +30,11 @@ record PatchedVersions(List<EngineVersion> versions) {
                 .filter(needed -> version.compareTo(needed) < 0);
     }
 
+    /** Whether no vulnerability is known of that version. */
+    boolean clears(EngineVersion version) {
+        return neededInsteadOf(version).isEmpty();
+    }
+
     /** What is wrong with a version, where something is: the beginning of a sentence. */
     Optional<String> faultsOf(String engine, EngineVersion version) {
         return neededInsteadOf(version)

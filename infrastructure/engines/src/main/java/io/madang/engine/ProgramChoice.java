@@ -11,18 +11,26 @@ import java.util.Optional;
  * @param least the oldest version of the system's program that is taken at all
  * @param setting the key of the setting that decides
  * @param install what to do where there is no program
- * @param sameSeries whether {@link EngineSource#AUTO} stays in the series of the bundled program: MariaDB's system tables
+ * @param sameSeries whether {@link EngineSource#AUTO} keeps data in the series that wrote them: MariaDB's system tables
  *     differ between series
+ * @param patched the versions of which no vulnerability is known
  */
 record ProgramChoice(
-        String engine, String command, EngineVersion least, String setting, String install, boolean sameSeries) {
+        String engine,
+        String command,
+        EngineVersion least,
+        String setting,
+        String install,
+        boolean sameSeries,
+        PatchedVersions patched) {
     static final ProgramChoice REDIS = new ProgramChoice(
             "Redis",
             "redis-server",
             new EngineVersion(7, 0, 0),
             "madang.engines.redis",
             "Install Redis 7 or newer, or set MADANG_REDIS_URL to a Redis of yours.",
-            false);
+            false,
+            PatchedVersions.REDIS);
 
     static final ProgramChoice MARIADB = new ProgramChoice(
             "MariaDB",
@@ -31,7 +39,8 @@ record ProgramChoice(
             "madang.engines.mariadb",
             "Install MariaDB 10.11 or newer (Debian: apt install mariadb-server, macOS: brew install mariadb), or set"
                     + " MADANG_DB_URL to a MariaDB or MySQL server of yours.",
-            true);
+            true,
+            PatchedVersions.MARIADB);
 
     /** The system's program that is asked first, on this machine. */
     Optional<Installed> installed() {
@@ -76,11 +85,35 @@ record ProgramChoice(
         return chosen;
     }
 
-    /** Of an equal version the system's is preferred: distributions mend it without changing the number. */
     private boolean fits(EngineVersion system, EngineVersion bundled, Optional<EngineVersion> data) {
-        return system.compareTo(bundled) >= 0
-                && (!sameSeries || system.isSameSeriesAs(bundled))
-                && data.filter(written -> system.compareTo(written) < 0).isEmpty();
+        return data.map(written -> mayOpen(system, bundled, written)).orElseGet(() -> mayBegin(system, bundled));
+    }
+
+    /** Never older than the data, and in their series wherever that is possible. */
+    private boolean mayOpen(EngineVersion system, EngineVersion bundled, EngineVersion written) {
+        if (system.compareTo(written) < 0) {
+            return false;
+        }
+        if (sameSeries && !system.isSameSeriesAs(bundled)) {
+            return system.isSameSeriesAs(written);
+        }
+        return isBetter(system, bundled) || bundled.compareTo(written) < 0;
+    }
+
+    /** Where there are no data yet, any series will do that is patched where the bundled one is not. */
+    private boolean mayBegin(EngineVersion system, EngineVersion bundled) {
+        return sameSeries && !system.isSameSeriesAs(bundled)
+                ? patched.clears(system) && !patched.clears(bundled)
+                : isBetter(system, bundled);
+    }
+
+    /**
+     * A patched version comes first, then the newer one. Of an equal version the system's is preferred: distributions
+     * mend it without changing the number.
+     */
+    private boolean isBetter(EngineVersion system, EngineVersion bundled) {
+        boolean clear = patched.clears(system);
+        return clear == patched.clears(bundled) ? system.compareTo(bundled) >= 0 : clear;
     }
 
     private EngineException noBundle() {

@@ -114,7 +114,7 @@ public final class RedisEngine extends ProcessEngine {
 
     @Override
     EngineReport describe(ProgramChoice.Chosen program) {
-        return EngineReport.of(ProgramChoice.REDIS, program, PatchedVersions.REDIS);
+        return EngineReport.of(ProgramChoice.REDIS, program);
     }
 
     @Override

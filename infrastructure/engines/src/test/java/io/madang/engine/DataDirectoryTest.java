@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,7 +25,26 @@ class DataDirectoryTest {
             assertThat(mode(data.path())).isEqualTo("rwx------");
             assertThat(mode(data.path().resolve("secrets"))).isEqualTo("rwx------");
             assertThat(mode(data.path().resolve("secrets/database-password"))).isEqualTo("rw-------");
+            assertThat(mode(data.path().resolve("madang.lock"))).isEqualTo("rw-------");
+            assertThat(mode(data.closed("logs"))).isEqualTo("rwx------");
+            assertThat(data.warnings()).isEmpty();
         }
+    }
+
+    @Test
+    void closesWhatIsInAnOpenDirectoryAndWarnsOfIt() throws IOException {
+        Path logs = Files.createDirectory(parent.resolve("logs"));
+        Path lock = Files.createFile(parent.resolve("madang.lock"));
+        for (Path made : List.of(parent, logs)) {
+            Files.setPosixFilePermissions(made, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+        Files.setPosixFilePermissions(lock, PosixFilePermissions.fromString("rw-r--r--"));
+        try (DataDirectory data = DataDirectory.open(parent)) {
+            assertThat(data.warnings()).singleElement().asString().contains("rwxr-xr-x", "chmod go= " + parent);
+            assertThat(mode(data.closed("logs"))).isEqualTo("rwx------");
+            assertThat(mode(lock)).isEqualTo("rw-------");
+        }
+        assertThat(mode(parent)).isEqualTo("rwxr-xr-x");
     }
 
     @Test
@@ -122,11 +142,10 @@ class DataDirectoryTest {
     @Test
     void warnsWhenTheDiskIsNearlyFull() {
         try (DataDirectory data = DataDirectory.open(parent, space(300 * MEGABYTE))) {
-            assertThat(data.warning())
-                    .hasValueSatisfying(text -> assertThat(text).contains("Only 300 MB free"));
+            assertThat(data.warnings()).singleElement().asString().contains("Only 300 MB free");
         }
         try (DataDirectory data = DataDirectory.open(parent, space(600 * MEGABYTE))) {
-            assertThat(data.warning()).isEmpty();
+            assertThat(data.warnings()).isEmpty();
         }
     }
 

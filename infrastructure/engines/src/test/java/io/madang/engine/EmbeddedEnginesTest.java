@@ -101,7 +101,17 @@ class EmbeddedEnginesTest {
             List<String> arguments = new ArrayList<>(Stream.of(EngineKind.KAFKA, EngineKind.REDIS, EngineKind.DATABASE)
                     .map(kind -> String.valueOf(all.get(kind)))
                     .toList());
-            Stream.of("secrets", "connect.properties", "mariadb", "redis", "kafka")
+            Files.writeString(data.closed("logs").resolve("madang.log"), "what happened");
+            Stream.of(
+                            "secrets",
+                            "connect.properties",
+                            "mariadb",
+                            "redis",
+                            "kafka",
+                            "logs",
+                            "logs/madang.log",
+                            "madang.lock",
+                            "madang.pid")
                     .map(name -> place.resolve(name).toString())
                     .forEach(arguments::add);
             for (String secret : List.of("database-password", "redis-password", "kafka-password")) {

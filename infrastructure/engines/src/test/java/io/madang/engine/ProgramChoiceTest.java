@@ -43,6 +43,20 @@ class ProgramChoiceTest {
                 "REDIS,   SYSTEM,  7.0.15, '',     '',     refused",
                 "REDIS,   AUTO,    '',     '',     '',     refused",
                 "MARIADB, AUTO,    11.4.5, 11.4.8, 11.4.5, system",
+                "REDIS,   AUTO,    7.4.6,  7.2.15, '',     system",
+                "REDIS,   AUTO,    7.4.6,  7.2.15, 7.4.6,  bundled",
+                "REDIS,   AUTO,    7.2.15, 8.0.4,  '',     bundled",
+                "REDIS,   AUTO,    7.2.15, 8.0.4,  8.0.4,  system",
+                "MARIADB, AUTO,    11.4.5, 11.8.9, '',     system",
+                "MARIADB, AUTO,    11.4.5, 10.11.19, '',   system",
+                "MARIADB, AUTO,    11.4.5, 11.8.9, 11.4.5, bundled",
+                "MARIADB, AUTO,    11.4.5, 11.8.9, 11.8.9, system",
+                "MARIADB, AUTO,    11.4.5, 10.11.20, 10.11.19, system",
+                "MARIADB, AUTO,    11.4.5, 11.8.2, 11.8.2, system",
+                "MARIADB, AUTO,    11.4.5, 11.8.2, 11.8.9, refused",
+                "MARIADB, AUTO,    11.4.5, 12.3.3, 11.8.9, refused",
+                "MARIADB, AUTO,    11.4.13, 11.8.9, '',    bundled",
+                "MARIADB, AUTO,    11.4.13, 11.4.12, '',   bundled",
                 "MARIADB, AUTO,    11.4.5, 11.8.2, '',     bundled",
                 "MARIADB, AUTO,    11.4.5, 10.11.12, '',   bundled",
                 "MARIADB, AUTO,    11.4.5, '',     11.4.8, refused",
@@ -104,16 +118,13 @@ class ProgramChoiceTest {
 
     @Test
     void warnsOfTheBundledVersionsAndSaysWhatToDo() {
-        EngineReport bundled = EngineReport.of(
-                ProgramChoice.MARIADB,
-                new Chosen(new EngineVersion(11, 4, 5), Optional.empty()),
-                PatchedVersions.MARIADB);
+        EngineReport bundled =
+                EngineReport.of(ProgramChoice.MARIADB, new Chosen(new EngineVersion(11, 4, 5), Optional.empty()));
         assertThat(bundled).hasToString("MariaDB 11.4.5 (bundled)");
         assertThat(bundled.warning().orElseThrow()).contains("11.4.13", "mariadbd", "madang.engines.mariadb");
         EngineReport patched = EngineReport.of(
                 ProgramChoice.MARIADB,
-                new Chosen(new EngineVersion(11, 4, 13), Optional.of(Path.of("/usr/sbin/mariadbd"))),
-                PatchedVersions.MARIADB);
+                new Chosen(new EngineVersion(11, 4, 13), Optional.of(Path.of("/usr/sbin/mariadbd"))));
         assertThat(patched).hasToString("MariaDB 11.4.13 (/usr/sbin/mariadbd)");
         assertThat(patched.warning()).isEmpty();
     }

@@ -4,6 +4,7 @@ import io.madang.sharding.Databases;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
 import java.time.InstantSource;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -30,7 +31,17 @@ public class ClusterConfiguration {
 
     @Bean
     SigningKeys signingKeys(
-            Databases databases, ClusterKeys keys, ClusterProperties cluster, SigningKeyProperties properties) {
-        return new SigningKeys(databases.inHome(SCHEMA), keys, cluster, properties, new SecureRandom());
+            Databases databases,
+            ClusterKeys keys,
+            ClusterProperties cluster,
+            SigningKeyProperties properties,
+            ObjectProvider<SigningKeyListener> listeners) {
+        return new SigningKeys(
+                databases.inHome(SCHEMA),
+                keys,
+                cluster,
+                properties,
+                new SecureRandom(),
+                keyId -> listeners.forEach(listener -> listener.rotated(keyId)));
     }
 }

@@ -46,21 +46,25 @@ public final class SigningKeys {
     private final ClusterKeys keys;
     private final SigningKeyProperties properties;
     private final SecureRandom random;
+    private final SigningKeyListener listener;
     private final @Nullable Key configured;
     private final ReentrantLock reading = new ReentrantLock();
     private final AtomicLong reads = new AtomicLong();
     private volatile @Nullable Known known;
 
+    /** @param listener hears of keys that are made because of their age, and not of those that somebody asks for */
     public SigningKeys(
             Shard home,
             ClusterKeys keys,
             ClusterProperties cluster,
             SigningKeyProperties properties,
-            SecureRandom random) {
+            SecureRandom random,
+            SigningKeyListener listener) {
         this.home = home;
         this.keys = keys;
         this.properties = properties;
         this.random = random;
+        this.listener = listener;
         this.configured = cluster.keys().containsKey(NAME) ? new Key(FIRST_ID, keys.key(NAME)) : null;
     }
 
@@ -198,7 +202,9 @@ public final class SigningKeys {
         Duration age = properties.rotateAfter();
         if (!age.isZero() && now.newestAge().compareTo(age) > 0) {
             try {
-                log.info("The key that signs access tokens was too old; key {} follows it", rotate());
+                String id = rotate();
+                log.info("The key that signs access tokens was too old; key {} follows it", id);
+                listener.rotated(id);
                 return reread(now);
             } catch (RuntimeException e) {
                 log.warn("The key that signs access tokens is too old and cannot be replaced now: {}", e.getMessage());

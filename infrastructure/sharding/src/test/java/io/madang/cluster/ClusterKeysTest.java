@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +29,7 @@ class ClusterKeysTest {
     private static final ClusterProperties NONE = new ClusterProperties(null);
 
     private final TestMariaDb server = TestEngines.mariaDb();
+    private final Queue<String> rotated = new ConcurrentLinkedQueue<>();
     private Databases databases;
 
     @BeforeEach
@@ -144,6 +147,8 @@ class ClusterKeysTest {
                             .single())
                     .isEqualTo(1);
         });
+        assertThat(rotated).as("and not the key that was asked for").hasSize(1).doesNotContain(id);
+        assertThat(signing.accepted(rotated.peek())).isPresent();
     }
 
     @Test
@@ -159,7 +164,8 @@ class ClusterKeysTest {
                 keys(properties),
                 properties,
                 new SigningKeyProperties(Duration.ofDays(90)),
-                new SecureRandom());
+                new SecureRandom(),
+                rotated::add);
     }
 
     private ClusterKeys keys(ClusterProperties properties) {

@@ -15,6 +15,7 @@ import io.madang.account.profile.ProfileConfiguration;
 import io.madang.account.registry.AccountStore;
 import io.madang.account.registry.Accounts;
 import io.madang.account.registry.UserRoles;
+import io.madang.account.securitylog.SecurityLog;
 import io.madang.account.securitylog.SecurityLogConfiguration;
 import io.madang.account.session.SessionConfiguration;
 import io.madang.account.settings.AccountProperties;
@@ -87,6 +88,7 @@ public class AccountConfiguration {
             PasswordRules rules,
             RateLimiter limiter,
             AccountProperties properties,
+            SecurityLog log,
             MeterRegistry meters) {
         return new CredentialVerifier(
                 accounts,
@@ -95,6 +97,7 @@ public class AccountConfiguration {
                 new KnownNetworks(store.shard()),
                 limiter,
                 properties.rates().login(),
+                log,
                 meters);
     }
 }

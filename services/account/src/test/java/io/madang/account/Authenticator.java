@@ -78,7 +78,7 @@ final class Authenticator {
         return client.call("POST", "/v1/sessions/second-factor", null, body);
     }
 
-    private static byte[] decode(String text) {
+    static byte[] decode(String text) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         int buffer = 0;
         int bits = 0;

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -29,6 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
 class EndedAccessTest {
 
     private static final Duration SOON = Duration.ofSeconds(60);
+    private static final int TRIES = 3;
     /** Instances ask four times a second; the rest is for a machine that is busy. */
     private static final Duration PROMPT = Duration.ofSeconds(5);
 
@@ -80,13 +82,18 @@ class EndedAccessTest {
                         user -> client.call("DELETE", "/v1/users/" + user.id() + "/roles/admin", admin.access())
                                 .expect(204)));
         for (Ending ending : endings) {
-            Duration taken = timeUntilRefused(ending);
-            if (taken.compareTo(PROMPT) >= 0) {
-                // one that met the machine at a bad moment says nothing
-                taken = timeUntilRefused(ending);
-            }
-            System.out.println("access ended elsewhere " + taken.toMillis() + " ms after: " + ending.name());
-            assertThat(taken).as(ending.name()).isLessThan(PROMPT);
+            List<Duration> taken = Stream.generate(() -> timeUntilRefused(ending))
+                    .limit(TRIES)
+                    .sorted()
+                    .toList();
+            System.out.printf(
+                    "access ended elsewhere after: %s, p50 %d ms, max %d ms of %d%n",
+                    ending.name(),
+                    taken.get(TRIES / 2).toMillis(),
+                    taken.getLast().toMillis(),
+                    TRIES);
+            // all that met the machine at a bad moment say nothing
+            assertThat(taken.getFirst()).as(ending.name()).isLessThan(PROMPT);
         }
     }
 

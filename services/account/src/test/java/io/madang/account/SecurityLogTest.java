@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.madang.account.AccountClient.LoggedIn;
+import io.madang.cluster.ClusterConfiguration;
+import io.madang.sharding.Databases;
 import io.madang.testkit.service.Reply;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -159,15 +161,71 @@ class SecurityLogTest {
     }
 
     @Test
-    void countsWrongNamesAndWritesOneEntryForAll() {
-        long before = rows("0");
-        for (int i = 0; i < 30; i++) {
-            server.client()
-                    .logInReply(AccountClient.freshName(), "a wrong password")
-                    .expect(401);
-            server.client().logInReply("no name " + i, "a wrong password").expect(401);
+    void showsWrongPasswordsOfThoseWhoAreLoggedIn() {
+        LoggedIn user = client.newUser();
+        String wrong = "a wrong password";
+        client.call(
+                        "PUT",
+                        "/v1/me/password",
+                        user.access(),
+                        Map.of("currentPassword", wrong, "newPassword", "another fine sentence"))
+                .expect(401);
+        client.call("DELETE", "/v1/me", user.access(), Map.of("password", wrong))
+                .expect(401);
+        client.call("POST", "/v1/me/data", user.access(), Map.of("password", wrong))
+                .expect(401);
+        client.call("POST", "/v1/me/second-factor/totp", user.access(), Map.of("password", wrong))
+                .expect(401);
+        await().atMost(SOON).untilAsserted(() -> assertThat(events("/v1/me/security-log", user.access()))
+                .containsExactlyInAnyOrder(
+                        "PASSWORD_CHECK_FAILED",
+                        "PASSWORD_CHECK_FAILED",
+                        "PASSWORD_CHECK_FAILED",
+                        "PASSWORD_CHECK_FAILED",
+                        "LOGGED_IN"));
+        for (int i = 0; i < 10; i++) {
+            client.call("POST", "/v1/me/data", user.access(), Map.of("password", wrong));
         }
-        assertThat(rows("0") - before).as("one a minute at most").isLessThanOrEqualTo(2);
+        await().atMost(SOON).untilAsserted(() -> assertThat(client.get("/v1/me/security-log", user.access())
+                        .expect(200)
+                        .json()
+                        .path("entries")
+                        .findValuesAsString("detail"))
+                .contains("too many attempts"));
+    }
+
+    @Test
+    void showsThatSomebodyKnowsThePasswordOfASuspendedAccount() {
+        LoggedIn admin = client.admin();
+        LoggedIn user = client.newUser();
+        String suspension = "/v1/users/" + user.id() + "/suspension";
+        client.call("PUT", suspension, admin.access()).expect(204);
+        client.logInReply(user.name(), AccountClient.PASSWORD).expect(403);
+        client.logInReply(user.name(), "a wrong password").expect(401);
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(events("/v1/users/security-log?user=" + user.id(), admin.access()))
+                        .containsExactlyInAnyOrder("LOG_IN_FAILED", "LOG_IN_SUSPENDED", "SUSPENDED", "LOGGED_IN"));
+    }
+
+    @Test
+    void showsAdministratorsThatASigningKeyWasReplacedByAge() {
+        LoggedIn admin = client.admin();
+        String path = "/v1/users/security-log?event=KEYS_ROTATED";
+        server.bean(Databases.class)
+                .inHome(ClusterConfiguration.SCHEMA)
+                .sql("update cluster_key set created_at = created_at - interval 91 day where name like 'access-token%'")
+                .update();
+        await().atMost(SOON).untilAsserted(() -> {
+            // whoever makes a token looks at the key's age
+            client.admin();
+            assertThat(client.get(path, admin.access())
+                            .expect(200)
+                            .json()
+                            .path("entries")
+                            .findValuesAsString("detail"))
+                    .anyMatch(detail -> detail.matches("key [0-9a-f]+, by age"));
+        });
+        client.get("/v1/me", admin.access()).expect(200);
     }
 
     private long rows(String user) {

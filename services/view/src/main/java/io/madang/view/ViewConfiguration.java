@@ -5,6 +5,7 @@ import io.madang.cluster.KeyedDigests;
 import io.madang.contracts.service.Services;
 import io.madang.edge.redis.SharedRedisConnection;
 import io.madang.edge.request.ClientAddresses;
+import io.madang.edge.request.PublicOrigin;
 import io.madang.outbox.Outboxes;
 import io.madang.reference.ArticleCleanup;
 import io.madang.reference.ArticleDirectory;
@@ -45,9 +46,14 @@ public class ViewConfiguration {
 
     @Bean
     Visits visits(
-            ArticleDirectory articles, ClientAddresses addresses, ClusterKeys keys, Views views, JsonMapper json) {
+            ArticleDirectory articles,
+            ClientAddresses addresses,
+            PublicOrigin origin,
+            ClusterKeys keys,
+            Views views,
+            JsonMapper json) {
         KeyedDigests digests = new KeyedDigests(keys, "viewer");
-        ViewerCookies cookies = new ViewerCookies(digests, new SecureRandom());
+        ViewerCookies cookies = new ViewerCookies(digests, new SecureRandom(), origin);
         return new Visits(articles, new Viewers(addresses, cookies, digests), cookies, views, json);
     }
 

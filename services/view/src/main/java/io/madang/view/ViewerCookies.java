@@ -1,7 +1,8 @@
 package io.madang.view;
 
 import io.madang.cluster.KeyedDigests;
-import jakarta.servlet.http.Cookie;
+import io.madang.edge.request.Cookies;
+import io.madang.edge.request.PublicOrigin;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -9,7 +10,6 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
-import org.springframework.http.ResponseCookie;
 
 /**
  * The cookie by which a guest is known again: random, signed so that nobody can make up more of them, and good for
@@ -28,10 +28,12 @@ final class ViewerCookies {
 
     private final KeyedDigests digests;
     private final RandomGenerator random;
+    private final PublicOrigin origin;
 
-    ViewerCookies(KeyedDigests digests, RandomGenerator random) {
+    ViewerCookies(KeyedDigests digests, RandomGenerator random, PublicOrigin origin) {
         this.digests = digests;
         this.random = random;
+        this.origin = origin;
     }
 
     String fresh() {
@@ -42,16 +44,7 @@ final class ViewerCookies {
 
     /** The cookie that came with the request, if it is one of ours. */
     Optional<String> brought(HttpServletRequest request) {
-        Cookie[] all = request.getCookies();
-        if (all == null) {
-            return Optional.empty();
-        }
-        for (Cookie cookie : all) {
-            if (cookie.getName().equals(NAME)) {
-                return verified(cookie.getValue());
-            }
-        }
-        return Optional.empty();
+        return Cookies.findHarmless(request, NAME, PATH).flatMap(this::verified);
     }
 
     /** What stands before the signature, if we have made it. */
@@ -67,14 +60,7 @@ final class ViewerCookies {
 
     /** The header that gives the guest the cookie. */
     String header(String cookie, HttpServletRequest request) {
-        return ResponseCookie.from(NAME, signed(cookie))
-                .httpOnly(true)
-                .secure(request.isSecure())
-                .sameSite("Lax")
-                .path(PATH)
-                .maxAge(LIFETIME)
-                .build()
-                .toString();
+        return Cookies.header(NAME, signed(cookie), PATH, LIFETIME, origin.isSecure(request));
     }
 
     String signed(String cookie) {

@@ -116,16 +116,43 @@ class GuestTest {
 
     @Test
     void takesAllAddressesOfAnIpv6NetworkForOne() {
-        String proxy = ServiceInstance.freshAddress();
-        try (ViewServer strict = ViewServer.start(
-                "madang.view.guests-per-network=2", "madang.request.trusted-proxies=" + proxy + "/32")) {
-            HttpCaller behind = strict.callerFrom(proxy);
-            List<String> addresses = List.of("2001:db8::1", "2001:db8::2", "2001:db8::3:4:5:6", "2001:db8:0:1::1");
-            List<Boolean> counted = addresses.stream()
-                    .map(address -> counted(behind, Map.of("X-Forwarded-For", address, "User-Agent", address)))
-                    .toList();
-            assertThat(counted).containsExactly(true, true, false, true);
-        }
+        HttpCaller behind = BehindAProxy.CALLER;
+        List<String> addresses = List.of("2001:db8::1", "2001:db8::2", "2001:db8::3:4:5:6", "2001:db8:0:1::1");
+        List<Boolean> counted = addresses.stream()
+                .map(address -> counted(behind, Map.of("X-Forwarded-For", address, "User-Agent", address)))
+                .toList();
+        assertThat(counted).containsExactly(true, true, false, true);
+    }
+
+    /** Whoever speaks through a proxy that the instance trusts. */
+    private static final class BehindAProxy {
+        static final String ADDRESS = ServiceInstance.freshAddress();
+        static final HttpCaller CALLER = ViewServer.start(
+                        "madang.view.guests-per-network=2", "madang.request.trusted-proxies=" + ADDRESS + "/32")
+                .callerFrom(ADDRESS);
+    }
+
+    @Test
+    void givesACookieForHttpsAloneToWhoeverCameByItToAProxy() {
+        Reply reply = ViewServer.guestView(BehindAProxy.CALLER, article, throughProxy("https"));
+        String header = reply.header("Set-Cookie");
+        assertThat(header)
+                .startsWith("__Secure-" + ViewerCookies.NAME + "=")
+                .contains("Secure;", "HttpOnly", "SameSite=Lax", "Path=/v1/articles");
+        Map<String, String> again = new HashMap<>(throughProxy("https"));
+        again.putAll(cookie(reply));
+        assertThat(counted(BehindAProxy.CALLER, again)).isFalse();
+        assertThat(ViewServer.guestView(BehindAProxy.CALLER, article, throughProxy("http"))
+                        .header("Set-Cookie"))
+                .startsWith(ViewerCookies.NAME + "=")
+                .doesNotContain("Secure");
+        assertThat(ViewServer.guestView(guest, article, throughProxy("https")).header("Set-Cookie"))
+                .as("nobody else is believed")
+                .startsWith(ViewerCookies.NAME + "=");
+    }
+
+    private static Map<String, String> throughProxy(String scheme) {
+        return Map.of("X-Forwarded-Proto", scheme, "X-Forwarded-For", ServiceInstance.freshAddress());
     }
 
     @Test

@@ -1,7 +1,7 @@
 package io.madang.web.identity;
 
+import io.madang.edge.request.Cookies;
 import io.madang.edge.request.PublicOrigin;
-import io.madang.web.page.Cookies;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;

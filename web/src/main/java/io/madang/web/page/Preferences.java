@@ -1,5 +1,6 @@
 package io.madang.web.page;
 
+import io.madang.edge.request.Cookies;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

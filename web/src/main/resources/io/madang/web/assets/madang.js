@@ -199,10 +199,13 @@
   var MOST = 500;
   var VISIT = 30 * 60000;
   var TOLD = 10 * 60000;
+  var user = document.documentElement.dataset.user;
 
   function load() {
     try {
-      return JSON.parse(localStorage.getItem(KEY)) || {};
+      var kept = JSON.parse(localStorage.getItem(KEY)) || {};
+      // what somebody else has read here is nobody's business
+      return kept.user && user && kept.user !== user ? {} : kept;
     } catch (e) {
       return {};
     }
@@ -239,6 +242,7 @@
   }
 
   function save() {
+    state.user = user || state.user;
     try {
       localStorage.setItem(KEY, JSON.stringify(state));
       return true;

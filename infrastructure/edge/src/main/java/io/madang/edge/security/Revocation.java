@@ -28,9 +28,15 @@ public sealed interface Revocation {
         };
     }
 
-    /** The revocation of an entry; empty for a kind that this version of the code does not know. */
+    /**
+     * The revocation of an entry; empty for a kind that this version of the code does not know. Fails where the text is
+     * none that any version has written.
+     */
     static Optional<Revocation> parse(String text) {
         String[] parts = text.split(" ", -1);
+        if (parts.length < 4) {
+            throw new IllegalArgumentException("not a revocation");
+        }
         Instant at = Instant.ofEpochMilli(Long.parseLong(parts[3]));
         return switch (parts[0]) {
             case "session" -> Optional.of(new OfSession(SessionId.of(parts[1]), at));

@@ -8,7 +8,10 @@ import io.madang.edge.redis.RedisCalls;
 import io.madang.edge.redis.RedisScript;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Carries revocations to all instances.
@@ -19,6 +22,8 @@ import java.util.stream.Stream;
 final class RevocationStream {
 
     static final String KEY = "revocations";
+
+    private static final Logger log = LoggerFactory.getLogger(RevocationStream.class);
 
     private static final String FIELD = "r";
     private static final String BEGINNING = "0-0";
@@ -63,12 +68,21 @@ final class RevocationStream {
             messages = redis.call(
                     commands -> commands.xread(XReadArgs.Builder.count(BATCH), StreamOffset.from(KEY, after)));
             for (StreamMessage<String, String> message : messages) {
-                Revocation.parse(message.getBody().getOrDefault(FIELD, "unknown 0 0 0"))
-                        .ifPresent(found::add);
+                parse(message).ifPresent(found::add);
                 last = message.getId();
             }
         } while (messages.size() == BATCH);
         return found;
+    }
+
+    /** Nobody but an instance should write here; whatever else is found must not keep the rest from being heard. */
+    private static Optional<Revocation> parse(StreamMessage<String, String> message) {
+        try {
+            return Revocation.parse(message.getBody().getOrDefault(FIELD, ""));
+        } catch (IllegalArgumentException e) {
+            log.warn("Entry {} of the Redis stream {} is no revocation and is skipped", message.getId(), KEY);
+            return Optional.empty();
+        }
     }
 
     /** The next read returns everything: Redis may have been replaced by one that lost entries or counts anew. */

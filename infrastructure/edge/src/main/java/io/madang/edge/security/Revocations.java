@@ -99,14 +99,16 @@ public final class Revocations implements SmartLifecycle {
                 away = false;
             }
             return true;
-        } catch (Failure e) {
+        } catch (RuntimeException e) {
+            // whatever it is, this thread tries again: without it nothing would end here any more
             reading.rewind();
             revoked.expire();
             if (!away) {
                 log.warn(
                         "Revocations of other instances do not arrive; until they do, what they end lives until its"
                                 + " access tokens expire: {}",
-                        e.getMessage());
+                        e.getMessage(),
+                        e instanceof Failure ? null : e);
                 away = true;
             }
             return false;

@@ -150,6 +150,11 @@ public class SecurityConfiguration {
     }
 
     @Bean
+    SigningKeyReports signingKeyReports(ObjectProvider<SecurityReports> reports) {
+        return new SigningKeyReports(reports);
+    }
+
+    @Bean
     ServiceKeyCheck serviceKeyCheck(
             ObjectProvider<ServiceKeys> serviceKeys, ServiceKeyReports reports, ClientAddresses addresses) {
         return new ServiceKeyCheck(serviceKeys, reports, addresses);

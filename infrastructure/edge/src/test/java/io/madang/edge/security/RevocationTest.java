@@ -7,6 +7,9 @@ import static org.awaitility.Awaitility.await;
 import io.madang.contracts.account.SessionId;
 import io.madang.contracts.account.UserId;
 import io.madang.edge.EdgeInstance;
+import io.madang.edge.LogWatch;
+import io.madang.edge.redis.RedisCalls;
+import io.madang.edge.redis.SharedRedisConnection;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.testkit.TcpProxy;
@@ -15,6 +18,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
@@ -123,6 +127,29 @@ class RevocationTest {
         awaitRefused(far, endedNear);
         awaitRefused(near, endedFar);
         assertThat(status(far, other)).isEqualTo(200);
+    }
+
+    @Test
+    void entriesThatAreNoRevocationsAreSkippedAndThoseAfterThemHeard() {
+        RedisCalls redis = new RedisCalls(near.bean(SharedRedisConnection.class), "test", Duration.ofSeconds(10));
+        List<String> wrong =
+                List.of("", "session", "session 1 0", "session x 0 0", "session 1 0 now", "user 1 x 5", "user 1 2 ");
+        try (LogWatch log = new LogWatch()) {
+            wrong.forEach(
+                    text -> redis.<String>call(commands -> commands.xadd(RevocationStream.KEY, Map.of("r", text))));
+            redis.<String>call(commands -> commands.xadd(RevocationStream.KEY, Map.of("something", "else")));
+            redis.<String>call(
+                    commands -> commands.xadd(RevocationStream.KEY, Map.of("r", "of-a-later-version 1 2 3")));
+            Access ended = access(1);
+            revocations(near).publish(List.of(end(ended)));
+            awaitRefused(far, ended);
+            Access endedFar = access(1);
+            revocations(far).publish(List.of(end(endedFar)));
+            awaitRefused(near, endedFar);
+            assertThat(log.lines().stream().filter(line -> line.contains("is no revocation")))
+                    .as("each instance says so of each")
+                    .hasSizeGreaterThanOrEqualTo(2 * (wrong.size() + 1));
+        }
     }
 
     @Test

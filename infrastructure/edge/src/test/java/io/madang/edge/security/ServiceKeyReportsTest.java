@@ -18,6 +18,8 @@ class ServiceKeyReportsTest {
     private final Queue<SecurityReports.RefusedServiceKeys> told = new ConcurrentLinkedQueue<>();
 
     private final class Log implements SecurityReports {
+        @Override
+        public void rotated(RotatedKey rotated) {}
 
         @Override
         public void refused(Refusal refusal) {

@@ -23,6 +23,8 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A store that answers. */
 public final class Store implements AutoCloseable {
@@ -140,7 +142,20 @@ public final class Store implements AutoCloseable {
 
     /** What an operator should know before trusting the store. */
     public List<String> warnings() throws IOException {
-        return LayoutDescription.warnings(contents);
+        return Stream.concat(LayoutDescription.warnings(contents).stream(), exposure().stream())
+                .toList();
+    }
+
+    /** What to tell the operator where S3 is answered to others without TLS, and no proxy with it is known. */
+    public Optional<String> exposure() {
+        boolean covered = gateway.address().getAddress().isLoopbackAddress()
+                || settings.tls().isPresent()
+                || !settings.proxies().isEmpty();
+        return covered
+                ? Optional.empty()
+                : Optional.of("S3 is answered on " + settings.host() + " without TLS: whoever is on the network"
+                        + " path can read and change what is sent. Set a certificate, or put a TLS proxy before it and"
+                        + " listen on 127.0.0.1.");
     }
 
     /** Takes no more requests, lets those that run finish, then closes everything. */

@@ -56,14 +56,15 @@ class StoreTest extends StoreYard {
                     b -> b.bucket("yard").key("parts").uploadId(upload).multipartUpload(m -> m.parts(parts)));
             assertThat(first.output())
                     .contains("3 copies of everything", "on one device")
-                    .doesNotContain("ONE COPY");
+                    .doesNotContain("ONE COPY")
+                    .doesNotContain("without TLS");
             assertThat(first.output())
                     .as("what a service prints ends up in logs")
                     .doesNotContain(secretOfRoot())
                     .contains(home().resolve("iam/root-credentials").toString());
             assertThat(first.stop()).isZero();
         }
-        try (StoreProcess second = StoreProcess.serve(data(3));
+        try (StoreProcess second = StoreProcess.serve(data(3), "--host", "0.0.0.0");
                 S3Client s3 = second.root(home())) {
             second.endpoint();
             assertThat(second.output())
@@ -79,6 +80,7 @@ class StoreTest extends StoreYard {
             }
             assertThat(s3.getObjectAsBytes(b -> b.bucket("yard").key("parts")).asByteArray())
                     .isEqualTo(large);
+            assertThat(second.output()).contains("S3 is answered on 0.0.0.0 without TLS");
         }
     }
 

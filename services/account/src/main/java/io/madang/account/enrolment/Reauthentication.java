@@ -29,7 +29,7 @@ final class Reauthentication {
         Account own = accounts.byId(caller.requiredUser())
                 .orElseThrow(() -> Failure.of(AccountReason.ACCOUNT_GONE))
                 .requireActive();
-        return credentialVerifier.verify(own.name(), password, device.address());
+        return credentialVerifier.verifyAgain(own, password, device.client());
     }
 
     /**

@@ -5,8 +5,11 @@ import io.madang.account.password.Attempts.Bucket;
 import io.madang.account.registry.Account;
 import io.madang.account.registry.AccountName;
 import io.madang.account.registry.Accounts;
+import io.madang.account.securitylog.SecurityEvent;
+import io.madang.account.securitylog.SecurityLog;
 import io.madang.edge.limit.RateLimit;
 import io.madang.edge.limit.RateLimiter;
+import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -32,6 +35,7 @@ public final class CredentialVerifier {
     private final KnownNetworks networks;
     private final Attempts attempts;
     private final RateLimit failures;
+    private final SecurityLog log;
     private final Counter right;
     private final Counter wrong;
 
@@ -42,6 +46,7 @@ public final class CredentialVerifier {
             KnownNetworks networks,
             RateLimiter limiter,
             RateLimit failures,
+            SecurityLog log,
             MeterRegistry meters) {
         this.accounts = accounts;
         this.hasher = hasher;
@@ -49,12 +54,40 @@ public final class CredentialVerifier {
         this.networks = networks;
         this.attempts = new Attempts(limiter);
         this.failures = failures;
+        this.log = log;
         this.right = counter(meters, "right");
         this.wrong = counter(meters, "wrong");
     }
 
-    /** The account whose name and password these are; it may be suspended. */
-    public Account verify(String typedName, String password, ClientAddress address) {
+    /** The account whose name and password somebody logs in with; it may be suspended. Refusals are in the security log. */
+    public Account verify(String typedName, String password, SecurityLog.Client client) {
+        try {
+            return check(typedName, password, client.address());
+        } catch (Failure e) {
+            if (e.code() == ErrorCode.BAD_CREDENTIALS) {
+                log.noteRefusedLogIn(SecurityEvent.LOG_IN_FAILED, typedName, client);
+            } else if (e.code() == ErrorCode.TOO_MANY_REQUESTS) {
+                log.noteRefusedLogIn(SecurityEvent.LOG_IN_LIMITED, typedName, client);
+            }
+            throw e;
+        }
+    }
+
+    /** The account of somebody who is logged in and gives the password again; likewise. */
+    public Account verifyAgain(Account own, String password, SecurityLog.Client client) {
+        try {
+            return check(own.name(), password, client.address());
+        } catch (Failure e) {
+            if (e.code() == ErrorCode.BAD_CREDENTIALS) {
+                log.note(SecurityEvent.PASSWORD_CHECK_FAILED, own.id(), client, "");
+            } else if (e.code() == ErrorCode.TOO_MANY_REQUESTS) {
+                log.note(SecurityEvent.PASSWORD_CHECK_FAILED, own.id(), client, "too many attempts");
+            }
+            throw e;
+        }
+    }
+
+    private Account check(String typedName, String password, ClientAddress address) {
         rules.bound(password);
         Optional<AccountName> name = AccountName.given(typedName);
         Optional<Account> found = name.flatMap(accounts::byName);

@@ -101,8 +101,8 @@ class DataDownloadController {
         UserId user = caller.requiredUser();
         Account account =
                 accounts.byId(user).orElseThrow(DataDownloadController::gone).requireActive();
-        credentialVerifier.verify(
-                account.name(), body.password(), Device.of(request, addresses).address());
+        credentialVerifier.verifyAgain(
+                account, body.password(), Device.of(request, addresses).client());
         limiter.take("data-download:" + user, limit);
         DataTickets.Issued issued = tickets.issue(user);
         return new DataTicket(issued.ticket(), issued.expiresAt());
@@ -129,8 +129,7 @@ class DataDownloadController {
         accounts.byId(user).orElseThrow(DataDownloadController::gone).requireActive();
         DataArchive.Ready ready = archive.of(user);
         Device device = Device.of(request, addresses);
-        securityLog.note(
-                SecurityEvent.DATA_DOWNLOADED, user, new SecurityLog.Client(device.address(), device.userAgent()), "");
+        securityLog.note(SecurityEvent.DATA_DOWNLOADED, user, device.client(), "");
         response.setContentType("application/zip");
         response.setHeader(HttpHeaders.CONTENT_DISPOSITION, FILE);
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");

@@ -117,7 +117,7 @@ class MeController {
                 new SessionId(caller.session()),
                 body.currentPassword(),
                 body.newPassword(),
-                Device.of(request, addresses).address());
+                Device.of(request, addresses).client());
     }
 
     @Operation(
@@ -137,7 +137,7 @@ class MeController {
                 caller.requiredUser(),
                 body.password(),
                 Boolean.TRUE.equals(body.erase()),
-                Device.of(request, addresses).address());
+                Device.of(request, addresses).client());
     }
 
     private ResponseEntity<Me> answer(Account account) {

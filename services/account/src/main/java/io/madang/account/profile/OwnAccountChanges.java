@@ -5,7 +5,6 @@ import io.madang.account.avatar.Avatars;
 import io.madang.account.draft.Drafts;
 import io.madang.account.factor.FactorRows;
 import io.madang.account.nickname.Nicknames;
-import io.madang.account.password.ClientAddress;
 import io.madang.account.password.CredentialVerifier;
 import io.madang.account.password.KnownNetworks;
 import io.madang.account.password.PasswordHasher;
@@ -15,6 +14,7 @@ import io.madang.account.registry.Account;
 import io.madang.account.registry.Accounts;
 import io.madang.account.registry.UserRoles;
 import io.madang.account.securitylog.SecurityEvent;
+import io.madang.account.securitylog.SecurityLog;
 import io.madang.account.securitylog.SecurityRows;
 import io.madang.account.session.SessionStore;
 import io.madang.account.visit.Visits;
@@ -92,10 +92,10 @@ final class OwnAccountChanges {
     }
 
     /** Changes the password, and ends all sessions but the one that asks. */
-    void changePassword(UserId user, SessionId session, String current, String wanted, ClientAddress address) {
+    void changePassword(UserId user, SessionId session, String current, String wanted, SecurityLog.Client client) {
         Account account = of(user);
         rules.check(wanted, account.name(), account.nickname());
-        Account verified = credentialVerifier.verify(account.name(), current, address);
+        Account verified = credentialVerifier.verifyAgain(account, current, client);
         String hash = hasher.hash(wanted);
         home.run(() -> {
             accounts.lockVerified(verified);
@@ -110,8 +110,8 @@ final class OwnAccountChanges {
      *
      * @param erase whether what the user wrote and liked is deleted too; what was uploaded always is
      */
-    void close(UserId user, String password, boolean erase, ClientAddress address) {
-        Account verified = credentialVerifier.verify(of(user).name(), password, address);
+    void close(UserId user, String password, boolean erase, SecurityLog.Client client) {
+        Account verified = credentialVerifier.verifyAgain(of(user), password, client);
         home.run(() -> {
             Set<UserId> admins = roles.lockAdmins();
             if (admins.equals(Set.of(user))) {

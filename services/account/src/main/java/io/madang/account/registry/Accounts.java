@@ -21,13 +21,16 @@ import org.jspecify.annotations.Nullable;
 /** All accounts. Changes must be made in a transaction that has locked the account, and each raises its version. */
 public final class Accounts {
 
+    /** The status as of now: a suspension may have ended by itself. */
+    static final String STATUS = "if(status = 'suspended' and suspended_until <= utc_timestamp(3), 'active', status)";
+
     private static final String SELECT =
             """
             select user_id, name, password_hash, nickname, nickname_version, nickname_changed_at, bio,
-                   if(status = 'suspended' and suspended_until <= utc_timestamp(3), 'active', status) as status,
-                   suspended_until, version, created_at
+                   %s as status, suspended_until, version, created_at
             from accounts
-            """;
+            """
+                    .formatted(STATUS);
 
     static final String BY_NAME = SELECT + "where name_key = :nameKey";
     static final String BY_IDS = SELECT + "where user_id in (:ids)";

@@ -3,6 +3,7 @@ package io.madang.account.registry;
 import static io.madang.kernel.error.Argument.arg;
 
 import io.madang.account.AccountReason;
+import io.madang.contracts.account.SessionId;
 import io.madang.contracts.account.UserId;
 import io.madang.kernel.error.Failure;
 import io.madang.sharding.Shard;
@@ -13,7 +14,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Who administers the installation and who moderates which board. */
 public final class UserRoles {
@@ -27,9 +31,11 @@ public final class UserRoles {
 
     static final String STANDING =
             """
-            select a.version, r.role, r.board_id from accounts a left join roles r on r.user_id = a.user_id
-            where a.user_id = :user
-            """;
+            select a.version, r.role, r.board_id
+            from sessions s join accounts a on a.user_id = s.user_id left join roles r on r.user_id = a.user_id
+            where s.session_id = :session and s.user_id = :user and %s = 'active'
+            """
+                    .formatted(Accounts.STATUS);
 
     static final String OF_USERS = "select user_id, role, board_id from roles where user_id in (:ids)";
 
@@ -60,20 +66,30 @@ public final class UserRoles {
      */
     public record Standing(long version, Held held) {}
 
-    /** Of an account that exists. Both are read by one statement, so that they belong together. */
-    public Standing standing(UserId user) {
-        long[] version = {0};
-        boolean[] admin = {false};
-        Set<Long> boards = new HashSet<>();
-        home.sql(STANDING).param("user", user.value()).query(row -> {
-            version[0] = row.getLong("version");
-            String role = row.getString("role");
-            admin[0] |= ADMIN.equals(role);
-            if (MODERATOR.equals(role)) {
-                boards.add(row.getLong("board_id"));
-            }
-        });
-        return new Standing(version[0], new Held(admin[0], boards));
+    /**
+     * Of a user who may act, in a session that has not ended; of others nothing. All is read by one statement, so that
+     * it belongs together: what ends the session or the right to act revokes every version that was read before.
+     */
+    public Optional<Standing> standing(UserId user, SessionId session) {
+        List<Grant> grants = home.sql(STANDING)
+                .param("session", session.value())
+                .param("user", user.value())
+                .query((row, number) ->
+                        new Grant(row.getLong("version"), row.getString("role"), row.getLong("board_id")))
+                .list();
+        return grants.stream().findFirst().map(first -> new Standing(first.version(), held(grants)));
+    }
+
+    /** @param role absent in the one row of a user who has none */
+    private record Grant(long version, @Nullable String role, long boardId) {}
+
+    private static Held held(List<Grant> grants) {
+        return new Held(
+                grants.stream().anyMatch(grant -> ADMIN.equals(grant.role())),
+                grants.stream()
+                        .filter(grant -> MODERATOR.equals(grant.role()))
+                        .map(Grant::boardId)
+                        .collect(Collectors.toSet()));
     }
 
     public Held of(UserId user) {

@@ -7,6 +7,10 @@ public enum SecurityEvent {
     LOG_IN_FAILED,
     /** Too many wrong passwords: nothing was checked. */
     LOG_IN_LIMITED,
+    /** A right password, or passkey, of an account that is suspended. */
+    LOG_IN_SUSPENDED,
+    /** A wrong password of somebody who is logged in, and has to give it again before an important change. */
+    PASSWORD_CHECK_FAILED,
     /** A right password, and a wrong code after it. */
     SECOND_FACTOR_FAILED,
     LOGGED_OUT,
@@ -52,10 +56,16 @@ public enum SecurityEvent {
     /** Requests brought service keys that are not valid; many in one entry. */
     SERVICE_KEY_REFUSED;
 
-    /** Whether somebody may cause it who has not logged in. */
-    boolean isRefusedLogIn() {
+    /** Whether somebody may cause it who is not the owner, without having got in. */
+    boolean isRefusal() {
         return switch (this) {
-            case LOG_IN_FAILED, LOG_IN_LIMITED, SECOND_FACTOR_FAILED, PASSKEY_FAILED, PASSKEY_COUNTER_REGRESSED -> true;
+            case LOG_IN_FAILED,
+                    LOG_IN_LIMITED,
+                    LOG_IN_SUSPENDED,
+                    PASSWORD_CHECK_FAILED,
+                    SECOND_FACTOR_FAILED,
+                    PASSKEY_FAILED,
+                    PASSKEY_COUNTER_REGRESSED -> true;
             default -> false;
         };
     }

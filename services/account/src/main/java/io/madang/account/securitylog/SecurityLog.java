@@ -27,9 +27,8 @@ import org.springframework.context.SmartLifecycle;
  * Writes down what clients do, behind their backs: nobody waits for it, so that how long an answer takes does not tell
  * whether a name exists, and a database that is away fails no log-in.
  *
- * <p>Nobody can fill the database with it. One user adds so many entries in an hour, and as many log-ins of the user's
- * name may be refused; wrong names are counted and
- * written as one entry a minute. What is beyond that is counted in {@code madang.account.security.dropped}.
+ * <p>Nobody can fill the database with it. One user adds so many entries in an hour, and as many refusals of the user's
+ * passwords and codes; wrong names are counted and written as one entry a minute. What is beyond that is counted in {@code madang.account.security.dropped}.
  */
 public final class SecurityLog implements SmartLifecycle {
 
@@ -62,8 +61,8 @@ public final class SecurityLog implements SmartLifecycle {
                 .register(meters);
     }
 
-    /** Refused log-ins are counted apart, so that a guesser cannot keep the owner's own acts out of the log. */
-    private record Budget(UserId user, boolean refusedLogIns) {}
+    /** Refusals are counted apart, so that a guesser cannot keep the owner's own acts out of the log. */
+    private record Budget(UserId user, boolean refusals) {}
 
     /** Where something came from. */
     public record Client(ClientAddress address, String userAgent) {}
@@ -81,8 +80,8 @@ public final class SecurityLog implements SmartLifecycle {
         enqueue(() -> rows.add(event, null, null, shown, "", "", times, now));
     }
 
-    /** Something that an administrator did to no account. */
-    void noteAdministration(SecurityEvent event, UserId by, String detail) {
+    /** Something that an administrator did to no account, or the installation by itself. */
+    void noteAdministration(SecurityEvent event, @Nullable UserId by, String detail) {
         Instant now = now();
         enqueue(() -> rows.add(event, by, by, detail, now));
     }
@@ -109,7 +108,7 @@ public final class SecurityLog implements SmartLifecycle {
     }
 
     private void write(SecurityEvent event, UserId user, Client client, String detail, Instant now) {
-        Budget budget = new Budget(user, event.isRefusedLogIn());
+        Budget budget = new Budget(user, event.isRefusal());
         if (written.get(budget, id -> new AtomicInteger()).incrementAndGet() > settings.perUserAndHour()) {
             dropped.increment();
             return;

@@ -147,6 +147,12 @@ class SecurityLogController implements SecurityReports {
         log.noteStrangers(SecurityEvent.SERVICE_KEY_REFUSED, new ClientAddress(refused.address()), refused.times());
     }
 
+    @Hidden
+    @Override
+    public void rotated(RotatedKey rotated) {
+        log.noteAdministration(SecurityEvent.KEYS_ROTATED, null, "key " + rotated.keyId() + ", by age");
+    }
+
     private SecurityPage page(SecurityFilter filter, @Nullable String cursor, int size, String list) {
         long before =
                 cursor == null ? Long.MAX_VALUE : Cursor.decode(list, 1, cursor).at(0);

@@ -13,6 +13,7 @@ import io.madang.account.password.Attempts.Bucket;
 import io.madang.account.password.CredentialVerifier;
 import io.madang.account.password.PasswordHasher;
 import io.madang.account.registry.Account;
+import io.madang.account.registry.AccountStatus;
 import io.madang.account.registry.Accounts;
 import io.madang.account.registry.UserRoles;
 import io.madang.account.securitylog.SecurityEvent;
@@ -27,7 +28,6 @@ import io.madang.edge.limit.RateLimit;
 import io.madang.edge.security.AccessTokens;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.digest.Digest;
-import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.id.Ids;
 import io.madang.sharding.Shard;
@@ -114,16 +114,15 @@ final class LogIn {
     Tokens logIn(String name, String password, Device device) {
         Account verified;
         try {
-            verified = credentialVerifier.verify(name, password, device.address());
+            verified = credentialVerifier.verify(name, password, device.client());
         } catch (Failure e) {
             count("madang.account.logins", "failed");
-            noteRefusal(e, name, device);
             throw e;
         }
         String hash = Objects.requireNonNull(verified.passwordHash());
         RefreshToken token = RefreshToken.fresh(random);
         Opening opening = home.transaction(() -> {
-            Account account = lockUnchanged(verified.id(), hash::equals);
+            Account account = lockUnchanged(verified.id(), hash::equals, device);
             Set<SecondFactors.Method> methods = factors.methods(account.id());
             return methods.isEmpty() ? new Opened(open(account.id(), token, device)) : new Unfinished(methods);
         });
@@ -169,7 +168,7 @@ final class LogIn {
 
     /** The account is locked, so that it cannot be suspended, nor the passkey removed, before the session is there. */
     private Optional<Session> openBy(Passkeys.Proof proof, RefreshToken token, Device device) {
-        accounts.lock(proof.user()).requireActive();
+        requireActive(accounts.lock(proof.user()), device);
         return passkeys.use(proof, device.client(), now())
                 ? Optional.of(open(proof.user(), token, device))
                 : Optional.empty();
@@ -201,7 +200,7 @@ final class LogIn {
         challenges.finish(challenge);
         RefreshToken token = RefreshToken.fresh(random);
         Session session = home.transaction(
-                () -> open(lockUnchanged(begun.user(), begun::isOf).id(), token, device));
+                () -> open(lockUnchanged(begun.user(), begun::isOf, device).id(), token, device));
         return welcome(session, token, device, ", " + answer);
     }
 
@@ -209,14 +208,6 @@ final class LogIn {
         count("madang.account.logins", "ok");
         log.note(SecurityEvent.LOGGED_IN, session.user(), device.client(), "session " + session.id() + how);
         return tokens(session.id(), session.user(), token, session.expiresAt());
-    }
-
-    private void noteRefusal(Failure refusal, String name, Device device) {
-        if (refusal.code() == ErrorCode.BAD_CREDENTIALS) {
-            log.noteRefusedLogIn(SecurityEvent.LOG_IN_FAILED, name, device.client());
-        } else if (refusal.code() == ErrorCode.TOO_MANY_REQUESTS) {
-            log.noteRefusedLogIn(SecurityEvent.LOG_IN_LIMITED, name, device.client());
-        }
     }
 
     Tokens refresh(String text, Device device) {
@@ -247,10 +238,18 @@ final class LogIn {
     }
 
     /** The account is locked, so it cannot be suspended, nor its password changed, between the check and the session. */
-    private Account lockUnchanged(UserId user, Predicate<String> password) {
+    private Account lockUnchanged(UserId user, Predicate<String> password, Device device) {
         Account account = accounts.lock(user);
         if (account.passwordHash() == null || !password.test(account.passwordHash())) {
             throw CredentialVerifier.refused();
+        }
+        return requireActive(account, device);
+    }
+
+    /** Whoever is refused here has shown that they know the password, or have the passkey. */
+    private Account requireActive(Account account, Device device) {
+        if (account.status() == AccountStatus.SUSPENDED) {
+            log.note(SecurityEvent.LOG_IN_SUSPENDED, account.id(), device.client(), "");
         }
         return account.requireActive();
     }
@@ -284,7 +283,8 @@ final class LogIn {
         Duration left = Duration.between(now, expiresAt);
         Duration lifetime =
                 left.compareTo(properties.accessTokenLifetime()) < 0 ? left : properties.accessTokenLifetime();
-        UserRoles.Standing standing = roles.standing(user);
+        // the session was opened or renewed by a transaction of its own: it may have ended since
+        UserRoles.Standing standing = roles.standing(user, session).orElseThrow(LogIn::refused);
         UserRoles.Held held = standing.held();
         boolean missing = factors.isMissing(user, held);
         Caller caller = missing

@@ -39,6 +39,12 @@ class RegistryQueryPlanTest {
     }
 
     @Test
+    void findsWhatASessionMayDoByItsPrimaryKey() {
+        assertThat(QueryPlan.of(home, UserRoles.STANDING, Map.of("session", user.session(), "user", user.id())))
+                .isEqualTo(new QueryPlan("PRIMARY", 1));
+    }
+
+    @Test
     void findsRolesByTheirUser() {
         UserId id = UserId.of(user.id());
         new UserRoles(home).grantModerator(7, id, id, Instant.now());

@@ -1,4 +1,4 @@
-package io.madang.web.page;
+package io.madang.edge.request;
 
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
