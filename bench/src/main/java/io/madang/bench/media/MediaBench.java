@@ -5,11 +5,13 @@ import io.madang.bench.Figure;
 import io.madang.bench.Options;
 import io.madang.bench.load.BenchInstance;
 import io.madang.bench.load.BenchProgress;
+import io.madang.bench.load.BenchUsers;
 import io.madang.bench.load.ClosedLoopLoad;
 import io.madang.bench.load.HttpRequests;
 import io.madang.bench.load.Pace;
 import io.madang.bench.load.RedisBenchmark;
 import io.madang.bench.load.Rounds;
+import io.madang.bench.nickname.NicknameChanges;
 import io.madang.bench.storage.S3Server;
 import io.madang.bench.storage.StorageBench;
 import java.nio.file.Files;
@@ -17,7 +19,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The media library beside its limits: the list by views, items, their comments, previews, and large transfers. */
+/**
+ * The media library beside its limits: the list by views, items, their comments, previews, and large transfers; and how soon comments show
+ * a new nickname.
+ */
 public final class MediaBench implements Benchmark {
 
     private static final int CLIENTS = 50;
@@ -25,6 +30,9 @@ public final class MediaBench implements Benchmark {
     private static final double INFO_GOAL = 0.25;
     private static final long BYTES = 1_000_000_000;
     private static final long QUICK_BYTES = 200_000_000;
+    private static final int ITEMS = 5_000_000;
+    private static final int ITEMS_QUICKLY = 200_000;
+    private static final int USERS = 5_000;
 
     @Override
     public String name() {
@@ -33,12 +41,12 @@ public final class MediaBench implements Benchmark {
 
     @Override
     public String summary() {
-        return "the list by views at depth, items beside GET of Redis, comments, previews, 1 GB up and down (--size ITEMS)";
+        return "the list by views at depth, items beside GET of Redis, comments, nicknames, previews, 1 GB up and down (--size ITEMS)";
     }
 
     @Override
     public List<String> parts() {
-        return List.of("views", "info", "comments", "previews", "transfer");
+        return List.of("views", "info", "comments", "nicknames", "previews", "transfer");
     }
 
     @Override
@@ -55,7 +63,7 @@ public final class MediaBench implements Benchmark {
             if (options.wants("previews")) {
                 figures.addAll(new ThumbnailSpeed(instance, pace.shortened(), directory).measure());
             }
-            StoredItems items = new StoredItems(options.sizeOr(5_000_000, 200_000));
+            StoredItems items = new StoredItems(options.sizeOr(ITEMS, ITEMS_QUICKLY));
             if (options.wants("views", "info", "comments")) {
                 items.store(instance.jdbc());
             }
@@ -67,6 +75,10 @@ public final class MediaBench implements Benchmark {
             }
             if (options.wants("info")) {
                 figures.add(info(instance, items, pace));
+            }
+            if (options.wants("nicknames")) {
+                figures.addAll(new NicknameChanges("media", instance, new BenchUsers(instance, USERS))
+                        .measure(NicknameChanges.comments(options.quick())));
             }
         } finally {
             StorageBench.delete(directory);
