@@ -4,7 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.media.UploadId;
+import io.madang.media.storage.MediaFiles;
+import io.madang.media.storage.MultipartFiles;
 import io.madang.testkit.service.Reply;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -122,6 +129,87 @@ class UploadTest {
         assertThat(server.send("PUT", url, null, new byte[10]).expect(409).text("reason"))
                 .isEqualTo("media.upload-closed");
         server.caller().call("POST", path + "/complete", token).expect(409);
+    }
+
+    @Test
+    void startsAnewWhereTheStoreHasLostTheParts() {
+        byte[] file = TestFiles.sound(SIZE, 14);
+        JsonNode upload = start(server, token, "lost").expect(201).json();
+        String id = upload.path("id").asString();
+        String path = "/v1/media/uploads/" + id;
+        put(server, upload, file, 1).expect(204);
+        lose(id);
+        assertThat(put(server, upload, file, 2).expect(409).text("reason")).isEqualTo("media.parts-lost");
+        assertThat(server.caller()
+                        .call("POST", path + "/complete", token)
+                        .expect(409)
+                        .text("reason"))
+                .isEqualTo("media.parts-missing");
+        JsonNode anew = server.caller().get(path, token).expect(200).json();
+        assertThat(anew.path("present")).isEmpty();
+        for (int number = 1; number <= 3; number++) {
+            put(server, anew, file, number).expect(204);
+        }
+        server.caller().call("POST", path + "/complete", token).expect(202);
+        assertThat(server.worked(token, id).path("state").asString()).isEqualTo("ready");
+    }
+
+    @Test
+    void refusesAnItemWhosePartsAreLostBeforeTheyAreJoined() {
+        byte[] file = TestFiles.sound(SIZE, 15);
+        JsonNode upload = start(server, token, "lost-at-last").expect(201).json();
+        String id = upload.path("id").asString();
+        for (int number = 1; number <= 3; number++) {
+            put(server, upload, file, number).expect(204);
+        }
+        server.caller()
+                .call("POST", "/v1/media/uploads/" + id + "/complete", token)
+                .expect(202);
+        lose(id);
+        assertThat(server.worked(token, id).path("refusal").path("reason").asString())
+                .isEqualTo("media.processing-failed");
+    }
+
+    /** As if an operator, or a rule of the store, had thrown away uploads that go on. */
+    private void lose(String id) {
+        MultipartFiles multipart = server.bean(MultipartFiles.class);
+        multipart.open(null, 1_000).stream()
+                .filter(held -> held.key().startsWith("media/" + id + "/"))
+                .forEach(held -> multipart.abort(held.key(), held.multipart()));
+    }
+
+    @Test
+    void refusesAPartOfAnUploadThatIsGivenUpMeanwhile() throws IOException {
+        byte[] file = TestFiles.sound(SIZE, 16);
+        JsonNode upload = start(server, token, "meanwhile").expect(201).json();
+        String url = upload.path("missing").path(0).path("url").asString();
+        // more than lies in the buffers between: the rest is sent after the instance has begun to take the part
+        int begun = PART - (1 << 20);
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            OutputStream out = socket.getOutputStream();
+            out.write(("PUT " + url + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: " + PART
+                            + "\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII));
+            out.write(file, 0, begun);
+            out.flush();
+            server.caller()
+                    .call("DELETE", "/v1/media/uploads/" + upload.path("id").asString(), token)
+                    .expect(204);
+            out.write(file, begun, PART - begun);
+            out.flush();
+            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(answer).startsWith("HTTP/1.1 409").contains("media.upload-closed");
+        }
+    }
+
+    @Test
+    void saysThatAFileIsGone() {
+        String id = server.upload(token, "long.wav", TestFiles.sound(200_000, 17), "public");
+        server.worked(token, id);
+        MediaFiles files = server.bean(MediaFiles.class);
+        files.deleteAll(Long.parseLong(id));
+        Reply gone = server.caller().get("/v1/media/" + id + "/content", null).expect(404);
+        assertThat(gone.text("reason")).isEqualTo("media.file-not-found");
     }
 
     @Test

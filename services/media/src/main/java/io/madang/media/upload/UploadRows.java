@@ -105,6 +105,19 @@ final class UploadRows {
         return find(id).map(UploadRow::multipart).orElse(multipart);
     }
 
+    /** Of an open upload of which the store knows nothing any more. */
+    void forgetMultipart(UploadId id, String multipart) {
+        store.named(id)
+                .sql(
+                        """
+                    update uploads set multipart = null
+                    where upload_id = :id and multipart = :multipart and state = 'OPEN'
+                    """)
+                .param("multipart", multipart)
+                .param("id", id.value())
+                .update();
+    }
+
     void close(UploadId id, UploadState state, Instant dueAt) {
         store.named(id)
                 .sql("update uploads set state = :state, due_at = :dueAt where upload_id = :id")
