@@ -143,7 +143,7 @@ public final class ItemRows {
     }
 
     void deleteRow(MediaId id) {
-        for (String table : List.of("item_tags", "derivatives", "jobs", "items")) {
+        for (String table : List.of("item_tags", "derivatives", "failed_renditions", "jobs", "items")) {
             store.named(id)
                     .sql("delete from " + table + " where item_id = :id")
                     .param("id", id.value())

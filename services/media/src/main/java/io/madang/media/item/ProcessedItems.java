@@ -17,6 +17,7 @@ public final class ProcessedItems {
     private final ItemRows rows;
     private final TagRows tags;
     private final DerivativeRows derivatives;
+    private final FailedRenditions failedRenditions;
     private final ItemView view;
     private final Quotas quotas;
     private final MediaProblems problems;
@@ -26,6 +27,7 @@ public final class ProcessedItems {
             ItemRows rows,
             TagRows tags,
             DerivativeRows derivatives,
+            FailedRenditions failedRenditions,
             ItemView view,
             Quotas quotas,
             MediaProblems problems) {
@@ -33,6 +35,7 @@ public final class ProcessedItems {
         this.rows = rows;
         this.tags = tags;
         this.derivatives = derivatives;
+        this.failedRenditions = failedRenditions;
         this.view = view;
         this.quotas = quotas;
         this.problems = problems;
@@ -117,6 +120,11 @@ public final class ProcessedItems {
                 .param("arguments", why.arguments())
                 .param("id", id.value())
                 .update();
+        edited(id);
+    }
+
+    public void withoutRendition(MediaId id, String name, Failure failure) {
+        failedRenditions.put(id, name, failure);
         edited(id);
     }
 

@@ -13,7 +13,11 @@ public enum Task {
     CHECK(0),
     /** Make its thumbnails, or its poster. */
     PREVIEW(1),
-    /** Make what plays better than the original. */
+    /** Make a stream of a video, of so many lines. The smallest one of each comes before the larger ones of all. */
+    STREAM_360(4),
+    STREAM_720(5),
+    STREAM_1080(5),
+    /** Make a video of an animation. */
     RENDITION(5);
 
     /** Up to this weight a job takes moments; one thread does nothing else. */
