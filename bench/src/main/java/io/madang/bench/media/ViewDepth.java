@@ -102,7 +102,8 @@ final class ViewDepth {
 
     /** A session that is full is followed by another one, which knows nothing and costs less. */
     private static void requireSame(String session, JsonNode page) {
-        if (!page.get("session").asString().equals(session) || !page.get("certain").asBoolean()) {
+        if (!page.get("session").asString().equals(session)
+                || !page.get("certain").asBoolean()) {
             throw new CommandFailure("the session ended before its deepest page");
         }
     }

@@ -83,7 +83,10 @@ public final class NicknameChanges {
                     Figure.of(benchmark + ".nicknames, comments there are", comments * 1.1, ""),
                     Figure.of(benchmark + ".nicknames visible p50", seconds.get(seconds.size() / 2), "s"),
                     Figure.atMost(
-                            benchmark + ".nicknames visible p99", seconds.get(seconds.size() * 99 / 100), GOAL_SECONDS, "s"),
+                            benchmark + ".nicknames visible p99",
+                            seconds.get(seconds.size() * 99 / 100),
+                            GOAL_SECONDS,
+                            "s"),
                     Figure.of(benchmark + ".nicknames of a tenth of all comments", many, "s"));
         }
     }

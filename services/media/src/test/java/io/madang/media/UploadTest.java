@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.media.UploadId;
+import io.madang.media.item.SignedLinks;
 import io.madang.media.storage.MediaFiles;
 import io.madang.media.storage.MultipartFiles;
 import io.madang.testkit.service.Reply;
@@ -12,6 +13,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -236,6 +238,48 @@ class UploadTest {
                         .expect(413)
                         .text("reason"))
                 .isEqualTo("media.file-too-large");
+    }
+
+    @Test
+    void keepsUsersWithinTheirNumbers() {
+        for (int i = 0; i < 20; i++) {
+            server.caller().call("POST", "/v1/media/uploads", token, wish(1)).expect(201);
+        }
+        Reply open = server.caller()
+                .call("POST", "/v1/media/uploads", token, wish(1))
+                .expect(409);
+        assertThat(open.text("reason")).isEqualTo("media.uploads-open");
+        assertThat(open.json().path("args").path("max").asInt()).isEqualTo(20);
+        String whole = "/v1/media?name=a.png&title=t";
+        byte[] picture = TestFiles.picture("png", 9, 9);
+        server.send("POST", whole, token, picture).expect(202);
+        server.shards()
+                .of(user)
+                .sql("update quota set items = 10000 where user_id = " + user)
+                .update();
+        Reply full = server.send("POST", whole, token, picture).expect(409);
+        assertThat(full.text("reason")).isEqualTo("media.quota-items");
+        server.work();
+    }
+
+    @Test
+    void takesPartsAndGivesFilesByLinksThatHaveNotEnded() {
+        JsonNode upload = start(server, token, "late").expect(201).json();
+        String part = "/v1/media/uploads/" + upload.path("id").asString() + "/parts/1";
+        String id = server.upload(token, "a.png", TestFiles.picture("png", 9, 9), "private");
+        server.worked(token, id);
+        String content = "/v1/media/" + id + "/content";
+        SignedLinks links = server.bean(SignedLinks.class);
+        Instant ended = Instant.now().minusSeconds(1);
+        Instant later = Instant.now().plusSeconds(600);
+
+        assertThat(server.send("PUT", links.sign("PUT", part, ended), null, new byte[10])
+                        .expect(403)
+                        .text("reason"))
+                .isEqualTo("media.link-invalid");
+        server.caller().get(links.sign("GET", content, ended), null).expect(404);
+        server.send("PUT", links.sign("PUT", part, later), null, new byte[10]).expect(400);
+        server.caller().get(links.sign("GET", content, later), null).expect(200);
     }
 
     @Test

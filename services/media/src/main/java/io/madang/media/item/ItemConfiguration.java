@@ -76,8 +76,25 @@ public class ItemConfiguration {
             FailedRenditions failedRenditions,
             ItemView view,
             Quotas quotas,
-            MediaProblems problems) {
-        return new ProcessedItems(store, rows, tags, derivatives, failedRenditions, view, quotas, problems);
+            MediaProblems problems,
+            Jobs jobs,
+            MediaProperties properties) {
+        return new ProcessedItems(
+                store,
+                rows,
+                tags,
+                derivatives,
+                failedRenditions,
+                view,
+                quotas,
+                problems,
+                jobs,
+                properties.refusedKept());
+    }
+
+    @Bean
+    Work discardWork(MediaStore store, ItemRows rows, ItemChanges changes, Jobs jobs) {
+        return new DiscardWork(store, rows, changes, jobs);
     }
 
     @Bean

@@ -7,6 +7,8 @@ import java.util.stream.IntStream;
 public enum Task {
     /** Delete its files and rows. */
     REMOVE(0),
+    /** Remove an item that was refused, some time after that. */
+    DISCARD(0),
     /** Have the store make one file of the parts that came. */
     JOIN(0),
     /** Find out what it is, and whether it may be published. */
