@@ -303,6 +303,22 @@ class MediaPagesTest {
         Browser admin = Browser.withRoles(server, List.of("/roles/admin"));
         Visit all = admin.open("/moderation/media").status(200);
         assertThat(all.page().select("td a[href=/media/" + id + "]").text()).isEqualTo(title);
+        String by = all.page()
+                .select("tr:has(a[href=/media/" + id + "]) a[href^=/moderation/media?by=]")
+                .attr("href");
+        Document theirs = admin.open(by + "&state=ready").status(200).page();
+        assertThat(theirs.select("tbody tr")).hasSize(1);
+        assertThat(theirs.select("#state option[selected]").val()).isEqualTo("ready");
+        assertThat(admin.open(by + "&state=refused").status(200).page().select(".empty"))
+                .hasSize(1);
+        uploads.begun(uploader, 1_000_000, Map.of("name", title + ".png"));
+        assertThat(admin.open(by + "&state=unfinished")
+                        .status(200)
+                        .page()
+                        .select("tbody td:first-child")
+                        .text())
+                .isEqualTo(title + ".png");
+        admin.open("/moderation/media?state=gone").status(400);
         admin.send(admin.open("/media/" + id + "/delete").status(200), "/media/" + id + "/delete", Map.of());
         uploader.open("/media/" + id).status(404);
         uploader.open("/moderation/media").status(403);

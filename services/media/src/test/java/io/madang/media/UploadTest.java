@@ -14,7 +14,9 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -260,6 +262,57 @@ class UploadTest {
         Reply full = server.send("POST", whole, token, picture).expect(409);
         assertThat(full.text("reason")).isEqualTo("media.quota-items");
         server.work();
+    }
+
+    @Test
+    void listsEverybodysUploadsForAdministratorsByUserAndState() {
+        server.work();
+        String admin = server.admin();
+        String open = start(server, token, "listed").expect(201).text("id");
+        String another =
+                start(server, server.userToken(), "of-another").expect(201).text("id");
+        String ready = server.upload(token, "a.png", TestFiles.picture("png", 9, 9), "private");
+        String refused = server.upload(token, "a.png", new byte[] {1, 2, 3}, "public");
+        server.work();
+        String processing = server.upload(token, "a.png", TestFiles.picture("png", 9, 9), "unlisted");
+
+        assertThat(ids(admin, "/v1/media/all/uploads?", "uploads")).contains(open, another);
+        assertThat(ids(admin, "/v1/media/all/uploads?uploader=" + user + "&", "uploads"))
+                .containsExactly(open);
+        assertThat(ids(admin, "/v1/media/all?uploader=" + user + "&", "items"))
+                .containsExactly(processing, refused, ready);
+        Map.of("ready", ready, "refused", refused, "processing", processing).forEach((state, id) -> {
+            assertThat(ids(admin, "/v1/media/all?state=" + state + "&uploader=" + user + "&", "items"))
+                    .as(state)
+                    .containsExactly(id);
+            assertThat(ids(admin, "/v1/media/all?state=" + state + "&", "items"))
+                    .as(state)
+                    .contains(id)
+                    .isSortedAccordingTo(
+                            Comparator.<String, Long>comparing(Long::valueOf).reversed());
+        });
+        assertThat(server.caller()
+                        .get("/v1/media/all?state=gone", admin)
+                        .expect(400)
+                        .text("reason"))
+                .isEqualTo("input.choice");
+        server.work();
+    }
+
+    /** The ids of a list, read to its end. */
+    private List<String> ids(String admin, String path, String member) {
+        List<String> ids = new ArrayList<>();
+        String cursor = "";
+        JsonNode page;
+        do {
+            page = server.caller()
+                    .get(path + "size=2" + cursor, admin)
+                    .expect(200)
+                    .json();
+            page.path(member).forEach(each -> ids.add(each.path("id").asString()));
+            cursor = "&cursor=" + page.path("next").asString("");
+        } while (page.has("next"));
+        return ids;
     }
 
     @Test

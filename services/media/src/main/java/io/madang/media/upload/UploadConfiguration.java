@@ -75,6 +75,11 @@ public class UploadConfiguration {
     }
 
     @Bean
+    OpenUploadsController openUploadsController(UploadRows rows) {
+        return new OpenUploadsController(rows);
+    }
+
+    @Bean
     PartController partController(UploadParts parts, SignedLinks links) {
         return new PartController(parts, links);
     }
