@@ -42,7 +42,6 @@ final class MediaInstances implements AutoCloseable {
                 "madang.media.worker.poll=100ms",
                 // the jobs of a killed worker are soon taken over
                 "madang.media.worker.lease=3s",
-                "madang.media.worker.attempts=100",
                 "madang.limits.media-upload=10000/1s",
                 // a busy machine is no overload
                 "madang.admission.min-concurrency=256");

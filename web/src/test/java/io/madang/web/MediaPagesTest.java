@@ -2,19 +2,28 @@ package io.madang.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.media.MediaId;
+import io.madang.media.store.MediaStore;
 import io.madang.testkit.service.Reply;
 import io.madang.web.Browser.Visit;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 
 /** The lists and items of the media library in a browser. */
 class MediaPagesTest {
+
+    /** More than the items of any other test have. */
+    private static final long MOST_VIEWS = 1_000_000_000_000L;
 
     private final WebServer server = WebServer.shared();
     private final PageUploads uploads = new PageUploads(server);
@@ -204,6 +213,89 @@ class MediaPagesTest {
     }
 
     @Test
+    void saysWhyAFilmHasNoPreview() throws IOException {
+        byte[] film = "\0\0\0\u0018ftypmp42\0\0\0\0mp42isom\0\0\0\u0008moov".getBytes(StandardCharsets.ISO_8859_1);
+        Browser uploader = Browser.joined(server, Browser.freshName());
+        String path = "/media/" + uploads.ready(uploader, film, Map.of("title", "No picture", "name", "film.mp4"));
+        WebServer.eventually(() -> assertThat(server.page(path).select("p.note").text())
+                .startsWith("There is no preview of this file. ")
+                .hasSizeGreaterThan("There is no preview of this file. ".length()));
+    }
+
+    @Test
+    void saysWhatReadersByViewsMayHaveMissed() throws IOException {
+        MediaStore store = server.bean(MediaStore.class);
+        UserId uploader = new UserId(77);
+        List<MediaId> items = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            items.add(new MediaId(store.nextId(uploader)));
+            store.named(items.getLast())
+                    .sql(
+                            """
+                    insert into items (item_id, uploader_id, kind, state, visibility, title, description, file_name,
+                        type, size, storage_key, share_key, view_count, version, created_at)
+                    values (?, ?, 'PICTURE', 'READY', 'PUBLIC', ?, '', 'a.png', 'image/png', 1, '', '', ?, 1,
+                        utc_timestamp(3))
+                    """)
+                    .params(items.getLast().value(), uploader.value(), "Viewed " + i, MOST_VIEWS - i)
+                    .update();
+        }
+        MediaId last = items.getLast();
+        try {
+            Browser reader = Browser.of(server);
+            Document first = reader.open("/media/popular").page();
+            assertThat(first.select(".gallery .title").eachText()).startsWith("Viewed 0", "Viewed 1");
+            assertThat(first.select(".missed, p.note[role=status]")).isEmpty();
+            String next = first.select(".more a").attr("href");
+            pending(store, last, MOST_VIEWS + 1, 0);
+            WebServer.eventually(() -> assertThat(views(store, last)).isEqualTo(MOST_VIEWS + 1));
+
+            Document lost = reader.open(next.replaceAll("session=[^&]+", "session=AAAAAAAAAAAAAAAAAAAAAA"))
+                    .page();
+            assertThat(lost.select(".missed")).isEmpty();
+            assertThat(lost.select("p.note[role=status]").text()).contains("may be missing");
+            Document second = reader.open(next).page();
+            assertThat(second.select(".missed .title").eachText()).containsExactly("Viewed 29");
+            assertThat(second.select(".gallery .title").eachText()).contains("Viewed 24", "Viewed 28");
+            assertThat(second.select("p.note[role=status]")).isEmpty();
+
+            // as long as this holds the row, nobody folds
+            store.named(last).run(() -> {
+                store.named(last)
+                        .sql("select serial from view_serials where one = 1 for update")
+                        .query(Long.class)
+                        .single();
+                CompletableFuture.runAsync(() -> pending(store, last, MOST_VIEWS + 2, 300))
+                        .join();
+                assertThat(server.page("/media/popular").select("p.note").text())
+                        .containsPattern("It is at least 3\\d\\d seconds behind");
+            });
+        } finally {
+            items.forEach(item -> store.named(item)
+                    .sql("delete from items where item_id = ?")
+                    .param(item.value())
+                    .update());
+        }
+    }
+
+    /** A view count on its way into the item. */
+    private static void pending(MediaStore store, MediaId item, long views, int sinceSeconds) {
+        store.named(item)
+                .sql("insert into pending_views (item_id, view_count, since)"
+                        + " values (?, ?, utc_timestamp(3) - interval ? second)")
+                .params(item.value(), views, sinceSeconds)
+                .update();
+    }
+
+    private static long views(MediaStore store, MediaId item) {
+        return store.named(item)
+                .sql("select view_count from items where item_id = ?")
+                .param(item.value())
+                .query(Long.class)
+                .single();
+    }
+
+    @Test
     void listsAllUploadsForAdministrators() throws IOException {
         Browser uploader = Browser.joined(server, Browser.freshName());
         String title = Browser.freshName();
@@ -211,6 +303,22 @@ class MediaPagesTest {
         Browser admin = Browser.withRoles(server, List.of("/roles/admin"));
         Visit all = admin.open("/moderation/media").status(200);
         assertThat(all.page().select("td a[href=/media/" + id + "]").text()).isEqualTo(title);
+        String by = all.page()
+                .select("tr:has(a[href=/media/" + id + "]) a[href^=/moderation/media?by=]")
+                .attr("href");
+        Document theirs = admin.open(by + "&state=ready").status(200).page();
+        assertThat(theirs.select("tbody tr")).hasSize(1);
+        assertThat(theirs.select("#state option[selected]").val()).isEqualTo("ready");
+        assertThat(admin.open(by + "&state=refused").status(200).page().select(".empty"))
+                .hasSize(1);
+        uploads.begun(uploader, 1_000_000, Map.of("name", title + ".png"));
+        assertThat(admin.open(by + "&state=unfinished")
+                        .status(200)
+                        .page()
+                        .select("tbody td:first-child")
+                        .text())
+                .isEqualTo(title + ".png");
+        admin.open("/moderation/media?state=gone").status(400);
         admin.send(admin.open("/media/" + id + "/delete").status(200), "/media/" + id + "/delete", Map.of());
         uploader.open("/media/" + id).status(404);
         uploader.open("/moderation/media").status(403);

@@ -72,6 +72,7 @@ final class WebServer implements AutoCloseable {
                 "madang.web.read-model-wait=20s",
                 "madang.web.url=https://yard.example/",
                 "madang.security.refused-keys-interval=100ms",
+                "madang.media.view-fold.interval=200ms",
                 "madang.leaderboard.grace=0s",
                 "madang.leaderboard.close-interval=200ms",
                 "madang.read.list.window=50",

@@ -10,6 +10,7 @@ import io.madang.bench.load.BenchProgress;
 import io.madang.bench.load.BenchUsers;
 import io.madang.bench.load.JdbcClients;
 import io.madang.bench.load.Pace;
+import io.madang.bench.nickname.NicknameChanges;
 import io.madang.contracts.board.BoardId;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,8 +27,6 @@ public final class BoardBench implements Benchmark {
 
     private static final int ARTICLES = 10_000_000;
     private static final int ARTICLES_QUICKLY = 200_000;
-    private static final int COMMENTS = 1_000_000;
-    private static final int COMMENTS_QUICKLY = 50_000;
     private static final int USERS = 20_000;
 
     @Override
@@ -76,8 +75,8 @@ public final class BoardBench implements Benchmark {
                 figures.addAll(Audit.figures(jdbc, "comment"));
             }
             if (options.wants("nicknames")) {
-                figures.addAll(
-                        new NicknameChanges(instance, users).measure(options.sizeOr(COMMENTS, COMMENTS_QUICKLY)));
+                int comments = options.size().orElse(NicknameChanges.comments(options.quick()));
+                figures.addAll(new NicknameChanges("board", instance, users).measure(comments));
             }
             if (options.wants("articles")) {
                 figures.addAll(new PublishStorm(instance, users, board, pace).measure());

@@ -5,26 +5,40 @@ import io.madang.bench.Figure;
 import io.madang.bench.Options;
 import io.madang.bench.load.BenchInstance;
 import io.madang.bench.load.BenchProgress;
+import io.madang.bench.load.BenchUsers;
 import io.madang.bench.load.ClosedLoopLoad;
 import io.madang.bench.load.HttpRequests;
 import io.madang.bench.load.Pace;
 import io.madang.bench.load.RedisBenchmark;
 import io.madang.bench.load.Rounds;
+import io.madang.bench.nickname.NicknameChanges;
 import io.madang.bench.storage.S3Server;
 import io.madang.bench.storage.StorageBench;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The media library beside its limits: the list by views, items, their comments, previews, and large transfers. */
+/**
+ * The media library beside its limits: the list by views, items, their comments, previews, and large transfers; and how soon comments show
+ * a new nickname.
+ */
 public final class MediaBench implements Benchmark {
 
     private static final int CLIENTS = 50;
     private static final int HOT_ITEMS = 1_000;
     private static final double INFO_GOAL = 0.25;
+    private static final String INFO_KEY = "bench:item";
+
+    /** About as much as an item is as JSON. */
+    private static final int INFO_BYTES = 600;
+
     private static final long BYTES = 1_000_000_000;
     private static final long QUICK_BYTES = 200_000_000;
+    private static final int ITEMS = 5_000_000;
+    private static final int ITEMS_QUICKLY = 200_000;
+    private static final int USERS = 5_000;
 
     @Override
     public String name() {
@@ -33,12 +47,12 @@ public final class MediaBench implements Benchmark {
 
     @Override
     public String summary() {
-        return "the list by views at depth, items beside GET of Redis, comments, previews, 1 GB up and down (--size ITEMS)";
+        return "the list by views at depth, items beside GET of Redis, comments, nicknames, previews, 1 GB up and down (--size ITEMS)";
     }
 
     @Override
     public List<String> parts() {
-        return List.of("views", "info", "comments", "previews", "transfer");
+        return List.of("views", "info", "comments", "nicknames", "previews", "transfer");
     }
 
     @Override
@@ -55,7 +69,7 @@ public final class MediaBench implements Benchmark {
             if (options.wants("previews")) {
                 figures.addAll(new ThumbnailSpeed(instance, pace.shortened(), directory).measure());
             }
-            StoredItems items = new StoredItems(options.sizeOr(5_000_000, 200_000));
+            StoredItems items = new StoredItems(options.sizeOr(ITEMS, ITEMS_QUICKLY));
             if (options.wants("views", "info", "comments")) {
                 items.store(instance.jdbc());
             }
@@ -67,6 +81,10 @@ public final class MediaBench implements Benchmark {
             }
             if (options.wants("info")) {
                 figures.add(info(instance, items, pace));
+            }
+            if (options.wants("nicknames")) {
+                figures.addAll(new NicknameChanges("media", instance, new BenchUsers(instance, USERS))
+                        .measure(NicknameChanges.comments(options.quick())));
             }
         } finally {
             StorageBench.delete(directory);
@@ -90,13 +108,15 @@ public final class MediaBench implements Benchmark {
         }
         RedisBenchmark raw = new RedisBenchmark(instance.redis(), CLIENTS, pace.time());
         BenchProgress.say("items, beside " + raw.name());
+        String value = "x".repeat(INFO_BYTES);
+        new RedisBenchmark(instance.redis(), 1, Duration.ofSeconds(1)).perSecond("SET", INFO_KEY, value);
         int[] next = {0};
         return new Rounds(pace)
                 .with("ours", () -> ClosedLoopLoad.run(
                                 instance.http(), CLIENTS, pace.time(), () -> requests.get(next[0]++ % HOT_ITEMS))
                         .requireSuccess("items")
                         .perSecond())
-                .with("raw", () -> raw.perSecond("GET", "bench:item"))
+                .with("raw", () -> raw.perSecond("GET", INFO_KEY))
                 .run("items as JSON")
                 .against("media.info as JSON against GET of Redis", "ours", "raw", INFO_GOAL, "req/s");
     }

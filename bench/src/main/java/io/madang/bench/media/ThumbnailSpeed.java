@@ -12,19 +12,27 @@ import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import javax.imageio.ImageIO;
 
-/** The previews of a photograph by one thread, beside as many runs of {@code vips thumbnail} on one core. */
+/**
+ * The previews of a photograph by one thread, with libvips and without it, beside {@code vipsthumbnail} on one core, whose
+ * start does not count: it draws many pictures in one process for each size.
+ */
 final class ThumbnailSpeed {
 
     private static final int WIDTH = 6_000;
     private static final int HEIGHT = 4_000;
     private static final int SHAPES = 400;
     private static final int MOST_SECONDS = 60;
-    private static final String TOOL = "vips";
+    private static final int AT_ONCE = 8;
+    private static final String TOOL = "vipsthumbnail";
+    private static final String WITH = "with libvips";
+    private static final String WITHOUT = "without libvips";
     private static final double GOAL_WITHOUT_LIBRARY = 0.25;
     private static final double GOAL_WITH_LIBRARY = 0.7;
 
@@ -40,60 +48,79 @@ final class ThumbnailSpeed {
 
     List<Figure> measure() throws Exception {
         Path photograph = photograph();
-        Rounds rounds = new Rounds(pace).with("ours", () -> perSecond(() -> draw(photograph)));
-        if (!isInstalled()) {
-            BenchProgress.say(TOOL + " is not installed (Debian: libvips-tools): there is nothing to compare with");
-            return List.of(Figure.of(
-                    "media.previews of 24 megapixels", rounds.run("previews").of("ours"), "pictures/s"));
+        Thumbnails without = thumbnails.withoutLibrary();
+        Rounds rounds = new Rounds(pace).with(WITHOUT, () -> perSecond(1, () -> draw(without, photograph)));
+        if (thumbnails.usesLibrary()) {
+            rounds.with(WITH, () -> perSecond(1, () -> draw(thumbnails, photograph)));
+        } else {
+            BenchProgress.say("libvips is not installed (Debian: libvips42): it is not measured");
         }
-        rounds.with(TOOL, () -> perSecond(() -> vips(photograph))).run("previews");
-        double goal = thumbnails.usesLibrary() ? GOAL_WITH_LIBRARY : GOAL_WITHOUT_LIBRARY;
-        return List.of(rounds.against(
-                "media.previews of 24 megapixels against vips thumbnail", "ours", TOOL, goal, "pictures/s"));
+        boolean compared = isInstalled();
+        if (compared) {
+            rounds.with(TOOL, () -> perSecond(AT_ONCE, () -> vips(photograph)));
+        } else {
+            BenchProgress.say(TOOL + " is not installed (Debian: libvips-tools): there is nothing to compare with");
+        }
+        rounds.run("previews");
+        List<Figure> figures = new ArrayList<>();
+        figures.add(figure(rounds, compared, WITHOUT, GOAL_WITHOUT_LIBRARY));
+        if (thumbnails.usesLibrary()) {
+            figures.add(figure(rounds, compared, WITH, GOAL_WITH_LIBRARY));
+        }
+        return figures;
+    }
+
+    private static Figure figure(Rounds rounds, boolean compared, String drawer, double goal) {
+        String name = "media.previews of 24 megapixels, " + drawer;
+        return compared
+                ? rounds.against(name + " against " + TOOL, drawer, TOOL, goal, "pictures/s")
+                : Figure.of(name, rounds.of(drawer), "pictures/s");
     }
 
     private interface Work {
         void once() throws IOException, InterruptedException;
     }
 
-    private double perSecond(Work work) throws IOException, InterruptedException {
+    private double perSecond(int atOnce, Work work) throws IOException, InterruptedException {
         long start = System.nanoTime();
         int pictures = 0;
         while (System.nanoTime() - start < pace.time().toNanos()) {
             work.once();
-            pictures++;
+            pictures += atOnce;
         }
         return pictures * 1e9 / (System.nanoTime() - start);
     }
 
-    private void draw(Path photograph) throws IOException, InterruptedException {
-        if (thumbnails.draw(photograph, "image/jpeg", 1, directory).size() != Thumbnails.SIDES.size()) {
+    private void draw(Thumbnails drawer, Path photograph) throws IOException, InterruptedException {
+        if (drawer.draw(photograph, "image/jpeg", 1, directory).size() != Thumbnails.SIDES.size()) {
             throw new IOException("a preview is missing");
         }
     }
 
     private void vips(Path photograph) throws IOException, InterruptedException {
         for (int side : Thumbnails.SIDES) {
-            ProcessBuilder builder = new ProcessBuilder(
-                            TOOL,
-                            "thumbnail",
-                            photograph.toString(),
-                            directory.resolve("vips-" + side + ".jpg").toString(),
-                            Integer.toString(side))
+            List<String> command = new ArrayList<>(List.of(
+                    TOOL,
+                    "--size",
+                    Integer.toString(side),
+                    "-o",
+                    directory.resolve("vips-" + side + ".jpg").toString()));
+            command.addAll(Collections.nCopies(AT_ONCE, photograph.toString()));
+            ProcessBuilder builder = new ProcessBuilder(command)
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD);
             builder.environment().put("VIPS_CONCURRENCY", "1");
             Process process = builder.start();
             if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
                 process.destroyForcibly();
-                throw new CommandFailure(TOOL + " thumbnail failed");
+                throw new CommandFailure(TOOL + " failed");
             }
         }
     }
 
     private static boolean isInstalled() throws InterruptedException {
         try {
-            return new ProcessBuilder(TOOL, "--version")
+            return new ProcessBuilder(TOOL, "--vips-version")
                             .redirectErrorStream(true)
                             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                             .start()

@@ -4,7 +4,6 @@ import io.madang.app.command.CommandFailure;
 import io.madang.bench.Figure;
 import io.madang.bench.load.BenchApi;
 import io.madang.bench.load.BenchInstance;
-import io.madang.bench.load.BenchProgress;
 import io.madang.bench.load.Pace;
 import io.madang.bench.load.Rounds;
 import io.madang.bench.storage.S3Connection;
@@ -60,8 +59,6 @@ final class Transfers {
                     .with("ours", () -> uploaded(api))
                     .with("store", this::stored)
                     .run(size + " up");
-            BenchProgress.say("waiting until the item is ready");
-            awaitReady(api);
             connection.ask(requests.head("PUT", BUCKET + "/whole", "", bytes), piece, bytes / PIECE);
             Rounds down = new Rounds(pace)
                     .with(
@@ -88,11 +85,11 @@ final class Transfers {
         }
     }
 
-    /** One upload as the page makes it; megabytes a second. The one before is deleted. */
+    /**
+     * One upload as the page makes it, until it is accepted; megabytes a second. The one before is deleted. Workers have
+     * nothing left to do when it returns, so that whoever is measured next has the drive alone.
+     */
     private double uploaded(BenchApi api) throws Exception {
-        if (!last.isEmpty()) {
-            api.delete("/v1/media/" + last);
-        }
         long start = System.nanoTime();
         JsonNode upload =
                 api.post("/v1/media/uploads", Map.of("name", "large.wav", "size", bytes, "title", "A large sound"));
@@ -109,8 +106,14 @@ final class Transfers {
             inParallel(parts);
             upload = api.get(path);
         }
-        last = api.post(path + "/complete", Map.of()).get("item").asString();
-        return bytes / MEGA / ((System.nanoTime() - start) / 1e9);
+        String item = api.post(path + "/complete", Map.of()).get("item").asString();
+        double perSecond = bytes / MEGA / ((System.nanoTime() - start) / 1e9);
+        if (!last.isEmpty()) {
+            api.delete("/v1/media/" + last);
+        }
+        last = item;
+        awaitIdle(api);
+        return perSecond;
     }
 
     /** The same bytes in objects of the size of a part. */
@@ -162,13 +165,17 @@ final class Transfers {
         return bytes / MEGA / ((System.nanoTime() - start) / 1e9);
     }
 
-    private void awaitReady(BenchApi api) throws Exception {
+    private void awaitIdle(BenchApi api) throws Exception {
         long end = System.nanoTime() + PATIENCE_NANOS;
-        while (!api.get("/v1/media/" + last).get("state").asString().equals("ready")) {
+        while (instance.jdbc().number("select count(*) from madang_media.jobs") > 0) {
             if (System.nanoTime() > end) {
-                throw new CommandFailure("the uploaded item does not become ready");
+                throw new CommandFailure("the workers do not become idle");
             }
             LockSupport.parkNanos(GLANCE_NANOS);
+        }
+        String state = api.get("/v1/media/" + last).get("state").asString();
+        if (!state.equals("ready")) {
+            throw new CommandFailure("the uploaded item is " + state);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.madang.bench.media;
 
+import io.madang.app.command.CommandFailure;
 import io.madang.bench.Figure;
 import io.madang.bench.Options;
 import io.madang.bench.load.BenchApi;
@@ -16,13 +17,16 @@ import java.util.Random;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Pages of the list by views, asked for by one client in turn: the first one of a new session, the second one of that,
- * and the next one of a session that has read thousands of pages. Views of some items change all the while.
+ * Pages of the list by views, of the size that the page of the library has, asked for by one client in turn: the first one
+ * of a new session, the second one of that, and the next one of a session that has read thousands of pages and reads on
+ * to the deepest one. Views of some items change all the while.
  */
 final class ViewDepth {
 
-    private static final int SIZE = 30;
+    private static final int SIZE = 24;
     private static final int DEPTH = 10_000;
+    private static final int ROUNDS = 2_000;
+    private static final int ROUNDS_QUICKLY = 500;
     private static final int CHANGES_A_ROUND = 2;
     private static final double GOAL = 1.2;
 
@@ -36,15 +40,16 @@ final class ViewDepth {
         this.instance = instance;
         this.items = items;
         this.random = new Random(options.seed());
-        this.rounds = options.roundsOr(2_000, 500);
+        this.rounds = options.roundsOr(ROUNDS, ROUNDS_QUICKLY);
         this.depth = Math.min(DEPTH, items.number() / SIZE / 2);
     }
 
     List<Figure> measure() throws IOException, InterruptedException, SQLException {
         JdbcClients database = instance.jdbc();
         try (BenchApi api = new BenchApi(instance)) {
-            JsonNode deep = walk(api);
             int warmUps = rounds / 2;
+            JsonNode deep = walk(api, Math.max(1, depth - rounds - warmUps));
+            String session = deep.get("session").asString();
             long[] first = new long[rounds];
             long[] second = new long[rounds];
             long[] far = new long[rounds];
@@ -62,6 +67,7 @@ final class ViewDepth {
                 deep = api.get(next(deep));
                 far[at] = System.nanoTime() - begun;
                 omitted += deep.get("omitted").size();
+                requireSame(session, deep);
             }
             String page = String.format(Locale.ROOT, "page %,d", depth);
             List<Figure> figures = new ArrayList<>();
@@ -84,14 +90,22 @@ final class ViewDepth {
         }
     }
 
-    /** One session, read page by page to its depth. */
-    private JsonNode walk(BenchApi api) throws IOException, InterruptedException {
+    /** One session, read page by page. */
+    private static JsonNode walk(BenchApi api, int pages) throws IOException, InterruptedException {
         JsonNode page = api.get(path());
-        for (int number = 2; number <= depth; number++) {
+        for (int number = 2; number <= pages; number++) {
             page = api.get(next(page));
-            BenchProgress.bar("pages of a session", number, depth);
+            BenchProgress.bar("pages of a session", number, pages);
         }
         return page;
+    }
+
+    /** A session that is full is followed by another one, which knows nothing and costs less. */
+    private static void requireSame(String session, JsonNode page) {
+        if (!page.get("session").asString().equals(session)
+                || !page.get("certain").asBoolean()) {
+            throw new CommandFailure("the session ended before its deepest page");
+        }
     }
 
     /** Some of the less viewed items climb, far above whoever reads. */

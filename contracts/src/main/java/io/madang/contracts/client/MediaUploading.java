@@ -2,11 +2,13 @@ package io.madang.contracts.client;
 
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.account.UserId;
 import io.madang.contracts.media.MediaId;
 import io.madang.contracts.media.MediaItem;
 import io.madang.contracts.media.MediaPage;
 import io.madang.contracts.media.MediaUpload;
 import io.madang.contracts.media.MediaVisibility;
+import io.madang.contracts.media.OpenMediaUploads;
 import io.madang.contracts.media.UploadId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -101,9 +103,20 @@ public interface MediaUploading {
     MediaPage mine(
             @RequestParam("size") int size, @RequestParam(name = "cursor", required = false) @Nullable String cursor);
 
-    /** All items of everybody in whichever state, the newest first. */
+    /** All items of everybody, or those of one user, in whichever state, or in one; the newest first. */
     @Access(Who.ADMIN)
     @GetExchange("/v1/media/all")
     MediaPage all(
-            @RequestParam("size") int size, @RequestParam(name = "cursor", required = false) @Nullable String cursor);
+            @RequestParam(name = "uploader", required = false) @Nullable UserId uploader,
+            @RequestParam(name = "state", required = false) @Nullable String state,
+            @RequestParam("size") int size,
+            @RequestParam(name = "cursor", required = false) @Nullable String cursor);
+
+    /** The open uploads of everybody, or those of one user; the newest first. */
+    @Access(Who.ADMIN)
+    @GetExchange("/v1/media/all/uploads")
+    OpenMediaUploads allOpen(
+            @RequestParam(name = "uploader", required = false) @Nullable UserId uploader,
+            @RequestParam("size") int size,
+            @RequestParam(name = "cursor", required = false) @Nullable String cursor);
 }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param refusal why it is refused; absent in other states
  * @param missingPreview why it has no preview; absent if it has one, or may still get one
+ * @param missingRendition why a size of its video could not be made; absent if none failed
  * @param description plain text
  * @param type its media type, as found in its content
  * @param size of the original, in bytes
@@ -30,6 +31,7 @@ public record MediaItem(
         MediaState state,
         @Nullable MediaProblem refusal,
         @Nullable MediaProblem missingPreview,
+        @Nullable MediaProblem missingRendition,
         MediaVisibility visibility,
         String title,
         String description,

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param omitted items that came before the reader's position since the page before; each is told of once
  * @param session what to send with the cursor of the next page; absent while sessions cannot be kept
  * @param certain whether these are all omitted items; false where the session had ended
- * @param viewLagMillis how long the oldest view count waits for its place in the order
+ * @param viewLagMillis how long ago the oldest view count was counted that waits for its place in the order; views that
+ *     are not counted yet come on top
  * @param next the cursor of those after these; absent at the end
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -2,7 +2,10 @@ package io.madang.media;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.media.MediaId;
 import io.madang.media.check.Gif;
+import io.madang.media.storage.MediaFiles;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -52,6 +55,31 @@ class BadFilesTest {
         assertThat(server.caller().get("/v1/media/" + id + "/content", token).status())
                 .as("not even its uploader gets it back")
                 .isEqualTo(404);
+    }
+
+    @Test
+    void removesRefusedFilesAfterAWhile() {
+        UserId user = server.newUser();
+        String mine = server.token(user);
+        String id = server.upload(mine, "noise.jpg", new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9}, "public");
+        assertThat(server.worked(mine, id).path("state").asString()).isEqualTo("refused");
+        MediaFiles files = server.bean(MediaFiles.class);
+        String key = server.shards()
+                .named(MediaId.of(id))
+                .sql("select storage_key from items where item_id = " + id)
+                .query(String.class)
+                .single();
+        assertThat(files.size(key)).as("it is said for a while why").isPresent();
+        server.dueNow(id);
+        server.work();
+        server.caller().get("/v1/media/" + id, mine).expect(404);
+        assertThat(files.size(key)).isEmpty();
+        assertThat(server.shards()
+                        .of(user)
+                        .sql("select bytes + items from quota where user_id = " + user)
+                        .query(Long.class)
+                        .single())
+                .isZero();
     }
 
     @Test

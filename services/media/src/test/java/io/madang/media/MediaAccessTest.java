@@ -21,6 +21,7 @@ class MediaAccessTest {
         "GET, /v1/media/30000/derivatives/poster.jpg, 404, 404, 404",
         "GET, /v1/media/mine, 401, 200, 200",
         "GET, /v1/media/all, 401, 403, 200",
+        "GET, /v1/media/all/uploads, 401, 403, 200",
         "POST, /v1/media?name=a&title=b, 401, 202, 202",
         "PATCH, /v1/media/30000, 401, 428, 428",
         "DELETE, /v1/media/30000, 401, 404, 404",

@@ -68,6 +68,10 @@ public final class MediaServer implements AutoCloseable {
         return instance.bean(type);
     }
 
+    int port() {
+        return instance.port();
+    }
+
     public HttpCaller caller() {
         return caller;
     }

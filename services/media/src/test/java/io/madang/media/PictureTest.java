@@ -2,6 +2,7 @@ package io.madang.media;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.madang.media.check.Mp4;
 import io.madang.testkit.service.Reply;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -13,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 /** A picture on its way from its camera to those who look at it. */
@@ -70,6 +73,47 @@ class PictureTest {
                 .raw()
                 .body();
         assertThat(served).isEqualTo(TestFiles.picture("png", 40, 30));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void servesFilmsWithoutWhatSensorsRecorded(Mp4.Tables tables) {
+        byte[] position = TestFiles.SECRET.getBytes(StandardCharsets.US_ASCII);
+        byte[] frame = "a frame of the film".getBytes(StandardCharsets.US_ASCII);
+        Mp4 film = new Mp4();
+        Mp4.Track frames = film.track("vide", tables);
+        Mp4.Track positions = film.track("meta", tables);
+        for (int i = 0; i < 3; i++) {
+            frames.chunk(frame, frame);
+            positions.chunk(position, position);
+        }
+        frames.chunk(frame);
+        positions.chunk(position);
+        frames.end();
+        byte[] file = positions.end().file(Mp4.box("udta", Mp4.box("\u00a9xyz", position)));
+
+        String id = server.upload(token, "action.mov", file, "public");
+        assertThat(server.worked(token, id).path("state").asString()).isEqualTo("ready");
+        byte[] served = server.caller()
+                .get("/v1/media/" + id + "/content", null)
+                .expect(200)
+                .raw()
+                .body();
+        String text = new String(served, StandardCharsets.ISO_8859_1);
+        assertThat(served).hasSameSizeAs(file);
+        assertThat(text).doesNotContain(TestFiles.SECRET, "meta", "udta", "xyz");
+        assertThat(text.split("a frame of the film", -1)).hasSize(8);
+    }
+
+    @Test
+    void refusesFragmentsWithWhatSensorsRecorded() {
+        byte[] file = new Mp4().track("meta", Mp4.Tables.SHORT).end().file();
+        byte[] fragment = {0, 0, 0, 8, 'm', 'o', 'o', 'f'};
+        byte[] fragmented = Arrays.copyOf(file, file.length + fragment.length);
+        System.arraycopy(fragment, 0, fragmented, file.length, fragment.length);
+        String id = server.upload(token, "action.mov", fragmented, "public");
+        assertThat(server.worked(token, id).path("refusal").path("reason").asString())
+                .isEqualTo("media.tracks-in-fragments");
     }
 
     @Test

@@ -78,7 +78,7 @@ public final class TestFiles {
     }
 
     /** A PNG of so many pixels by its header, with a few bytes behind it. */
-    static byte[] pngHeader(int width, int height) {
+    public static byte[] pngHeader(int width, int height) {
         byte[] header = ByteBuffer.allocate(13)
                 .putInt(width)
                 .putInt(height)

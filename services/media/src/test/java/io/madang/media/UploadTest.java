@@ -4,8 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.media.UploadId;
+import io.madang.media.item.SignedLinks;
+import io.madang.media.storage.MediaFiles;
+import io.madang.media.storage.MultipartFiles;
 import io.madang.testkit.service.Reply;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -125,6 +136,87 @@ class UploadTest {
     }
 
     @Test
+    void startsAnewWhereTheStoreHasLostTheParts() {
+        byte[] file = TestFiles.sound(SIZE, 14);
+        JsonNode upload = start(server, token, "lost").expect(201).json();
+        String id = upload.path("id").asString();
+        String path = "/v1/media/uploads/" + id;
+        put(server, upload, file, 1).expect(204);
+        lose(id);
+        assertThat(put(server, upload, file, 2).expect(409).text("reason")).isEqualTo("media.parts-lost");
+        assertThat(server.caller()
+                        .call("POST", path + "/complete", token)
+                        .expect(409)
+                        .text("reason"))
+                .isEqualTo("media.parts-missing");
+        JsonNode anew = server.caller().get(path, token).expect(200).json();
+        assertThat(anew.path("present")).isEmpty();
+        for (int number = 1; number <= 3; number++) {
+            put(server, anew, file, number).expect(204);
+        }
+        server.caller().call("POST", path + "/complete", token).expect(202);
+        assertThat(server.worked(token, id).path("state").asString()).isEqualTo("ready");
+    }
+
+    @Test
+    void refusesAnItemWhosePartsAreLostBeforeTheyAreJoined() {
+        byte[] file = TestFiles.sound(SIZE, 15);
+        JsonNode upload = start(server, token, "lost-at-last").expect(201).json();
+        String id = upload.path("id").asString();
+        for (int number = 1; number <= 3; number++) {
+            put(server, upload, file, number).expect(204);
+        }
+        server.caller()
+                .call("POST", "/v1/media/uploads/" + id + "/complete", token)
+                .expect(202);
+        lose(id);
+        assertThat(server.worked(token, id).path("refusal").path("reason").asString())
+                .isEqualTo("media.processing-failed");
+    }
+
+    /** As if an operator, or a rule of the store, had thrown away uploads that go on. */
+    private void lose(String id) {
+        MultipartFiles multipart = server.bean(MultipartFiles.class);
+        multipart.open(null, 1_000).stream()
+                .filter(held -> held.key().startsWith("media/" + id + "/"))
+                .forEach(held -> multipart.abort(held.key(), held.multipart()));
+    }
+
+    @Test
+    void refusesAPartOfAnUploadThatIsGivenUpMeanwhile() throws IOException {
+        byte[] file = TestFiles.sound(SIZE, 16);
+        JsonNode upload = start(server, token, "meanwhile").expect(201).json();
+        String url = upload.path("missing").path(0).path("url").asString();
+        // more than lies in the buffers between: the rest is sent after the instance has begun to take the part
+        int begun = PART - (1 << 20);
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            OutputStream out = socket.getOutputStream();
+            out.write(("PUT " + url + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: " + PART
+                            + "\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII));
+            out.write(file, 0, begun);
+            out.flush();
+            server.caller()
+                    .call("DELETE", "/v1/media/uploads/" + upload.path("id").asString(), token)
+                    .expect(204);
+            out.write(file, begun, PART - begun);
+            out.flush();
+            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(answer).startsWith("HTTP/1.1 409").contains("media.upload-closed");
+        }
+    }
+
+    @Test
+    void saysThatAFileIsGone() {
+        String id = server.upload(token, "long.wav", TestFiles.sound(200_000, 17), "public");
+        server.worked(token, id);
+        MediaFiles files = server.bean(MediaFiles.class);
+        files.deleteAll(Long.parseLong(id));
+        Reply gone = server.caller().get("/v1/media/" + id + "/content", null).expect(404);
+        assertThat(gone.text("reason")).isEqualTo("media.file-not-found");
+    }
+
+    @Test
     void keepsUsersWithinTheirQuota() {
         Map<String, Object> huge = new HashMap<>(wish(1));
         huge.put("size", 4L << 30);
@@ -148,6 +240,99 @@ class UploadTest {
                         .expect(413)
                         .text("reason"))
                 .isEqualTo("media.file-too-large");
+    }
+
+    @Test
+    void keepsUsersWithinTheirNumbers() {
+        for (int i = 0; i < 20; i++) {
+            server.caller().call("POST", "/v1/media/uploads", token, wish(1)).expect(201);
+        }
+        Reply open = server.caller()
+                .call("POST", "/v1/media/uploads", token, wish(1))
+                .expect(409);
+        assertThat(open.text("reason")).isEqualTo("media.uploads-open");
+        assertThat(open.json().path("args").path("max").asInt()).isEqualTo(20);
+        String whole = "/v1/media?name=a.png&title=t";
+        byte[] picture = TestFiles.picture("png", 9, 9);
+        server.send("POST", whole, token, picture).expect(202);
+        server.shards()
+                .of(user)
+                .sql("update quota set items = 10000 where user_id = " + user)
+                .update();
+        Reply full = server.send("POST", whole, token, picture).expect(409);
+        assertThat(full.text("reason")).isEqualTo("media.quota-items");
+        server.work();
+    }
+
+    @Test
+    void listsEverybodysUploadsForAdministratorsByUserAndState() {
+        server.work();
+        String admin = server.admin();
+        String open = start(server, token, "listed").expect(201).text("id");
+        String another =
+                start(server, server.userToken(), "of-another").expect(201).text("id");
+        String ready = server.upload(token, "a.png", TestFiles.picture("png", 9, 9), "private");
+        String refused = server.upload(token, "a.png", new byte[] {1, 2, 3}, "public");
+        server.work();
+        String processing = server.upload(token, "a.png", TestFiles.picture("png", 9, 9), "unlisted");
+
+        assertThat(ids(admin, "/v1/media/all/uploads?", "uploads")).contains(open, another);
+        assertThat(ids(admin, "/v1/media/all/uploads?uploader=" + user + "&", "uploads"))
+                .containsExactly(open);
+        assertThat(ids(admin, "/v1/media/all?uploader=" + user + "&", "items"))
+                .containsExactly(processing, refused, ready);
+        Map.of("ready", ready, "refused", refused, "processing", processing).forEach((state, id) -> {
+            assertThat(ids(admin, "/v1/media/all?state=" + state + "&uploader=" + user + "&", "items"))
+                    .as(state)
+                    .containsExactly(id);
+            assertThat(ids(admin, "/v1/media/all?state=" + state + "&", "items"))
+                    .as(state)
+                    .contains(id)
+                    .isSortedAccordingTo(
+                            Comparator.<String, Long>comparing(Long::valueOf).reversed());
+        });
+        assertThat(server.caller()
+                        .get("/v1/media/all?state=gone", admin)
+                        .expect(400)
+                        .text("reason"))
+                .isEqualTo("input.choice");
+        server.work();
+    }
+
+    /** The ids of a list, read to its end. */
+    private List<String> ids(String admin, String path, String member) {
+        List<String> ids = new ArrayList<>();
+        String cursor = "";
+        JsonNode page;
+        do {
+            page = server.caller()
+                    .get(path + "size=2" + cursor, admin)
+                    .expect(200)
+                    .json();
+            page.path(member).forEach(each -> ids.add(each.path("id").asString()));
+            cursor = "&cursor=" + page.path("next").asString("");
+        } while (page.has("next"));
+        return ids;
+    }
+
+    @Test
+    void takesPartsAndGivesFilesByLinksThatHaveNotEnded() {
+        JsonNode upload = start(server, token, "late").expect(201).json();
+        String part = "/v1/media/uploads/" + upload.path("id").asString() + "/parts/1";
+        String id = server.upload(token, "a.png", TestFiles.picture("png", 9, 9), "private");
+        server.worked(token, id);
+        String content = "/v1/media/" + id + "/content";
+        SignedLinks links = server.bean(SignedLinks.class);
+        Instant ended = Instant.now().minusSeconds(1);
+        Instant later = Instant.now().plusSeconds(600);
+
+        assertThat(server.send("PUT", links.sign("PUT", part, ended), null, new byte[10])
+                        .expect(403)
+                        .text("reason"))
+                .isEqualTo("media.link-invalid");
+        server.caller().get(links.sign("GET", content, ended), null).expect(404);
+        server.send("PUT", links.sign("PUT", part, later), null, new byte[10]).expect(400);
+        server.caller().get(links.sign("GET", content, later), null).expect(200);
     }
 
     @Test

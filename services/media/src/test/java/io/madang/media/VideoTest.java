@@ -57,7 +57,8 @@ class VideoTest {
         assertThat(item.path("kind").asString()).isEqualTo("video");
         assertThat(item.path("durationMillis").asLong()).isBetween(1_900L, 2_100L);
         assertThat(item.path("width").asInt()).isEqualTo(320);
-        assertThat(names(item)).contains("poster.jpg", "thumbnail-320.jpg", "hls-720.m3u8", "hls-720.m4s");
+        assertThat(names(item)).contains("poster.jpg", "thumbnail-320.jpg", "hls-360.m3u8", "hls-360.m4s", "hls.m3u8");
+        assertThat(names(item)).as("no more lines than it has").doesNotContain("hls-720.m3u8", "hls-1080.m3u8");
         byte[] served = server.caller()
                 .get("/v1/media/" + id + "/content", null)
                 .expect(200)
@@ -67,26 +68,52 @@ class VideoTest {
         assertThat(new String(served, StandardCharsets.ISO_8859_1)).doesNotContain(TestFiles.SECRET);
         String playlist = new String(
                 server.caller()
-                        .get("/v1/media/" + id + "/derivatives/hls-720.m3u8", null)
+                        .get("/v1/media/" + id + "/derivatives/hls-360.m3u8", null)
                         .expect(200)
                         .raw()
                         .body(),
                 StandardCharsets.UTF_8);
-        assertThat(playlist).contains("#EXT-X-BYTERANGE", "hls-720.m4s").doesNotContain("/");
+        assertThat(playlist).contains("#EXT-X-BYTERANGE", "hls-360.m4s").doesNotContain("/");
+    }
+
+    private String text(String path) {
+        return new String(server.caller().get(path, null).expect(200).raw().body(), StandardCharsets.UTF_8);
+    }
+
+    private static String link(JsonNode item, String name) {
+        return item.path("derivatives")
+                .valueStream()
+                .filter(one -> one.path("name").asString().equals(name))
+                .map(one -> one.path("url").asString())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void streamsUprightVideosInEverySizeUpToTheirOwn() throws IOException, InterruptedException {
+        byte[] file = made("upright.mp4", List.of("-vf", "scale=480:854", "-c:v", "libx264", "-preset", "ultrafast"));
+        String id = server.upload(token, "upright.mp4", file, "public");
+        JsonNode item = server.worked(token, id);
+        assertThat(names(item)).contains("hls-360.m3u8", "hls-720.m3u8").doesNotContain("hls-1080.m3u8");
+        assertThat(text(link(item, "hls.m3u8")))
+                .startsWith("#EXTM3U\n")
+                .containsPattern("BANDWIDTH=1200000,AVERAGE-BANDWIDTH=\\d+,RESOLUTION=360x64\\d\nhls-360.m3u8\n")
+                .containsPattern("BANDWIDTH=3200000,AVERAGE-BANDWIDTH=\\d+,RESOLUTION=480x854\nhls-720.m3u8\n");
+        assertThat(item.has("missingRendition")).isFalse();
     }
 
     @Test
     void streamsPrivateVideosByLinks() throws IOException, InterruptedException {
         String id = server.upload(token, "film.mp4", made("own.mp4", List.of("-c:v", "libx264")), "private");
         JsonNode item = server.worked(token, id);
-        String link = item.path("derivatives")
-                .valueStream()
-                .map(one -> one.path("url").asString())
-                .filter(url -> url.contains(".m3u8"))
+        String master = text(link(item, "hls.m3u8"));
+        String link = master.lines()
+                .filter(line -> line.startsWith("/v1/"))
                 .findFirst()
                 .orElseThrow();
-        String playlist =
-                new String(server.caller().get(link, null).expect(200).raw().body(), StandardCharsets.UTF_8);
+        server.caller().get(link.replaceAll("\\?.*", ""), null).expect(404);
+        server.caller().get("/v1/media/" + id + "/derivatives/hls.m3u8", null).expect(404);
+        String playlist = text(link);
         List<String> files =
                 playlist.lines().filter(line -> line.startsWith("/v1/")).toList();
         assertThat(files).isNotEmpty();

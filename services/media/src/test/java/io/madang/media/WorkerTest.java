@@ -65,11 +65,22 @@ class WorkerTest {
     }
 
     @Test
+    void doesAJobWhoseWorkersDiedOfSomethingElse() {
+        String id = server.upload(token, "a.png", TestFiles.picture("png", 31, 30), "public");
+        server.shards()
+                .named(MediaId.of(id))
+                .sql("update jobs set worker = 'dead', attempts = 5 where item_id = :id")
+                .param("id", id)
+                .update();
+        assertThat(server.worked(token, id).path("state").asString()).isEqualTo("ready");
+    }
+
+    @Test
     void givesUpAJobThatItsWorkersDieOf() {
         String id = server.upload(token, "a.png", TestFiles.picture("png", 30, 30), "public");
         server.shards()
                 .named(MediaId.of(id))
-                .sql("update jobs set attempts = 4 where item_id = :id")
+                .sql("update jobs set attempts = 12 where item_id = :id")
                 .param("id", id)
                 .update();
         JsonNode item = server.worked(token, id);

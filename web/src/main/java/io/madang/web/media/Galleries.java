@@ -45,6 +45,7 @@ final class Galleries {
                 .map(page -> of(
                         page.items(),
                         page.omitted(),
+                        page.certain(),
                         page.next() == null ? null : next(query, page),
                         Duration.ofMillis(page.viewLagMillis())));
     }
@@ -56,14 +57,15 @@ final class Galleries {
 
     Gallery of(MediaPage page, UnaryOperator<String> addresses) {
         String next = page.next();
-        return of(page.items(), List.of(), next == null ? null : addresses.apply(next), Duration.ZERO);
+        return of(page.items(), List.of(), true, next == null ? null : addresses.apply(next), Duration.ZERO);
     }
 
-    private Gallery of(List<MediaSummary> items, List<MediaSummary> missed, @Nullable String next, Duration lag) {
+    private Gallery of(
+            List<MediaSummary> items, List<MediaSummary> missed, boolean certain, @Nullable String next, Duration lag) {
         List<UserId> uploaders = Stream.concat(missed.stream(), items.stream())
                 .map(MediaSummary::uploaderId)
                 .toList();
-        return new Gallery(items, missed, names.of(uploaders), next, lag);
+        return new Gallery(items, missed, certain, names.of(uploaders), next, lag);
     }
 
     /** What those whom the caller follows have uploaded. */

@@ -11,13 +11,15 @@ import org.jspecify.annotations.Nullable;
  * A part of a list of items.
  *
  * @param missed items that moved up past the reader since the part before; shown once
+ * @param certain whether nothing else moved up past the reader since then
  * @param names of the uploaders, as far as they are known
  * @param next where the part after this one is; absent at the end
- * @param lag how old the counts may be by which the list is ordered; zero where it is by none
+ * @param lag how far the order is behind what has been counted; zero where it is by no counts
  */
 public record Gallery(
         List<MediaSummary> items,
         List<MediaSummary> missed,
+        boolean certain,
         Map<UserId, String> names,
         @Nullable String next,
         Duration lag) {

@@ -19,12 +19,11 @@ import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** What somebody has uploaded, bookmarked and follows; for administrators, what everybody has uploaded. */
+/** What somebody has uploaded, bookmarked and follows. */
 @Controller
 class LibraryController {
 
     private static final int SIZE = 24;
-    private static final int ROWS = 50;
 
     private final MediaUploading uploading;
     private final Galleries galleries;
@@ -87,17 +86,6 @@ class LibraryController {
                         galleries.subscriptions(news, cursor -> Links.with("/me/subscriptions", "news", cursor)),
                         "part",
                         library.followed(after)));
-    }
-
-    @Access(Who.ADMIN)
-    @GetMapping("/moderation/media")
-    Page all(@RequestParam(name = "after", required = false) @Nullable String after, HttpServletRequest request) {
-        return pages.showOne(request, frame -> {
-            PagePart<Gallery> all = parts.ask(Services.MEDIA.role(), () -> uploading.all(ROWS, after))
-                    .await()
-                    .map(page -> galleries.of(page, following("/moderation/media")));
-            return pages.page("media/admin.jte", frame, "all", all);
-        });
     }
 
     private static UnaryOperator<String> following(String path) {

@@ -17,7 +17,7 @@ public final class MediaFormat {
     private static final String THUMBNAIL = "thumbnail-";
     private static final String POSTER = "poster";
     private static final String ANIMATION = "animation.mp4";
-    private static final String PLAYLIST = "application/vnd.apple.mpegurl";
+    private static final String PLAYLIST = "hls.m3u8";
     private static final long KILO = 1000;
     private static final String[] UNITS = {"kB", "MB", "GB", "TB"};
 
@@ -93,7 +93,7 @@ public final class MediaFormat {
     /** The list of a video's renditions, from which players choose by their connection. */
     public static Optional<MediaDerivative> playlist(MediaItem item) {
         return item.derivatives().stream()
-                .filter(each -> each.type().equals(PLAYLIST))
+                .filter(each -> each.name().equals(PLAYLIST))
                 .findFirst();
     }
 }

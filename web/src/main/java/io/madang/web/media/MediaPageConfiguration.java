@@ -114,4 +114,10 @@ public class MediaPageConfiguration {
         return new LibraryController(
                 api, galleries, unfinished, new Library(api, articles, names, parts), boardCache, pages, parts);
     }
+
+    @Bean
+    AllUploadsController allUploadsController(
+            Api api, Galleries galleries, MediaNames names, Pages pages, PageParts parts) {
+        return new AllUploadsController(api, galleries, names, pages, parts);
+    }
 }

@@ -67,6 +67,7 @@ class MediaFormatTest {
                 MediaState.READY,
                 null,
                 null,
+                null,
                 visibility,
                 title,
                 "",

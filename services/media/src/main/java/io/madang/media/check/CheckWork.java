@@ -1,9 +1,11 @@
 package io.madang.media.check;
 
+import io.madang.contracts.media.MediaKind;
 import io.madang.contracts.media.MediaPublished;
 import io.madang.contracts.media.MediaState;
 import io.madang.kernel.error.Failure;
 import io.madang.media.check.Screening.ScreenedFile;
+import io.madang.media.item.HlsRendition;
 import io.madang.media.item.ItemRow;
 import io.madang.media.item.ItemRows;
 import io.madang.media.item.ItemView;
@@ -17,6 +19,7 @@ import io.madang.media.job.WorkDirectory;
 import io.madang.media.storage.MediaFiles;
 import io.madang.media.store.MediaReason;
 import io.madang.media.store.MediaStore;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -117,6 +120,7 @@ final class CheckWork implements Work {
             ItemRow ready = rows.find(job.item()).orElseThrow();
             tags.list(job.item(), ready.isListed());
             jobs.add(job.item(), Task.PREVIEW, checked.size());
+            renditions(checked).forEach(task -> jobs.add(job.item(), task));
             store.outbox()
                     .append(
                             store.named(job.item()),
@@ -126,6 +130,17 @@ final class CheckWork implements Work {
                             new MediaPublished(view.summary(ready), tags.of(job.item())));
             return true;
         });
+    }
+
+    private static List<Task> renditions(CheckedFile checked) {
+        if (checked.type() == FileType.GIF) {
+            return List.of(Task.RENDITION);
+        }
+        return checked.type().kind() == MediaKind.VIDEO
+                ? HlsRendition.of(checked.width(), checked.height()).stream()
+                        .map(HlsRendition::task)
+                        .toList()
+                : List.of();
     }
 
     @Override

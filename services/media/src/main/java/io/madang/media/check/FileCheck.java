@@ -25,6 +25,7 @@ final class FileCheck {
 
     private static final long MOST_PICTURE_BYTES = 256L << 20;
     private static final long MEGAPIXEL = 1_000_000;
+    private static final int PIECE = 8192;
 
     private final MediaFiles files;
     private final ContentSniffer sniffer;
@@ -134,6 +135,9 @@ final class FileCheck {
 
     private CheckedFile boxes(ItemRow row, FileType type, Path directory) throws IOException {
         Mp4Boxes boxes = Mp4Boxes.read((offset, length) -> read(row, offset, length), row.size());
+        if (boxes.hidesSamples()) {
+            throw Failure.of(MediaReason.TRACKS_IN_FRAGMENTS);
+        }
         String key = boxes.descriptions().isEmpty() ? row.storageKey() : without(row, type, boxes, directory);
         return new CheckedFile(type, key, row.size(), boxes.width(), boxes.height(), boxes.durationMillis());
     }
@@ -152,6 +156,7 @@ final class FileCheck {
             for (Description description : boxes.descriptions()) {
                 free(open, description);
             }
+            boxes.removedSamples((offset, length) -> clear(open, offset, length));
         }
         return put(row, type, file);
     }
@@ -159,9 +164,13 @@ final class FileCheck {
     private static void free(RandomAccessFile file, Description description) throws IOException {
         file.seek(description.offset() + 4);
         file.write("free".getBytes(StandardCharsets.US_ASCII));
-        file.seek(description.offset() + description.header());
-        byte[] nothing = new byte[8192];
-        long left = description.length() - description.header();
+        clear(file, description.offset() + description.header(), description.length() - description.header());
+    }
+
+    private static void clear(RandomAccessFile file, long offset, long length) throws IOException {
+        file.seek(offset);
+        byte[] nothing = new byte[(int) Math.min(length, PIECE)];
+        long left = length;
         while (left > 0) {
             int count = (int) Math.min(left, nothing.length);
             file.write(nothing, 0, count);

@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The boxes of an MP4 or QuickTime file, read where they are: how large and long it is, and what of it describes more than
- * that. Such boxes (positions, device names, comments) become free space of the same size, so that nothing else moves.
+ * that. Such boxes (positions, device names, comments) become free space of the same size, so that nothing else moves. So
+ * do tracks of neither pictures nor sound (action cameras record positions in them), with their samples.
  */
 final class Mp4Boxes {
 
     private static final Set<String> DESCRIPTIONS = Set.of("udta", "meta", "uuid");
-    private static final Set<String> CONTAINERS = Set.of("moov", "trak");
+    private static final Set<String> CONTAINERS = Set.of("mdia", "minf", "stbl", "traf");
+    private static final Set<String> INDEXES = Set.of("moov", "moof");
     private static final long MOST_MOOV = 64 << 20;
     private static final int MOST_BOXES = 100_000;
     private static final int DEEPEST = 8;
@@ -40,11 +42,14 @@ final class Mp4Boxes {
     private final Bytes file;
     private final long size;
     private final List<Description> descriptions = new ArrayList<>();
+    private final List<Mp4Track> removed = new ArrayList<>();
+    private @Nullable Mp4Track track;
     private int boxes;
     private @Nullable Integer width;
     private @Nullable Integer height;
     private @Nullable Long durationMillis;
     private boolean found;
+    private boolean fragmented;
 
     private Mp4Boxes(Bytes file, long size) {
         this.file = file;
@@ -67,6 +72,22 @@ final class Mp4Boxes {
 
     List<Description> descriptions() {
         return List.copyOf(descriptions);
+    }
+
+    /** Whether samples that are to be removed may be where only the fragments' own indexes say. */
+    boolean hidesSamples() {
+        return fragmented && !removed.isEmpty();
+    }
+
+    /** The bytes of all samples of the tracks that are removed. */
+    void removedSamples(Mp4Track.Range range) throws IOException {
+        try {
+            for (Mp4Track each : removed) {
+                each.samples(size, range);
+            }
+        } catch (BufferUnderflowException | IndexOutOfBoundsException e) {
+            throw new DamagedFile("a table of samples that is too short");
+        }
     }
 
     @Nullable
@@ -103,17 +124,19 @@ final class Mp4Boxes {
             }
             if (DESCRIPTIONS.contains(type)) {
                 descriptions.add(new Description(offset, header, length));
-            } else if (type.equals("moov")) {
+            } else if (INDEXES.contains(type)) {
                 requireSmall(length);
-                byte[] moov = file.read(offset, (int) length);
-                found = true;
-                readContainer(ByteBuffer.wrap(moov), header, moov.length, offset, 1);
+                byte[] index = file.read(offset, (int) length);
+                found |= type.equals("moov");
+                fragmented |= type.equals("moof");
+                readContainer(ByteBuffer.wrap(index), type, header, index.length, offset, 1);
             }
             offset += length;
         }
     }
 
-    private void readContainer(ByteBuffer bytes, int from, int to, long base, int depth) throws IOException {
+    private void readContainer(ByteBuffer bytes, String container, int from, int to, long base, int depth)
+            throws IOException {
         if (depth > DEEPEST) {
             throw new DamagedFile("boxes within boxes within boxes");
         }
@@ -127,14 +150,41 @@ final class Mp4Boxes {
             }
             if (DESCRIPTIONS.contains(type)) {
                 descriptions.add(new Description(base + at, HEADER, length));
-            } else if (CONTAINERS.contains(type)) {
-                readContainer(bytes, at + HEADER, at + length, base, depth + 1);
-            } else if (type.equals("mvhd")) {
-                readDuration(bytes, at + HEADER);
-            } else if (type.equals("tkhd")) {
-                readSides(bytes, at + length);
+            } else if (type.equals("trak")) {
+                readTrack(bytes, at, length, base, depth);
+            } else if (CONTAINERS.contains(type) || INDEXES.contains(type)) {
+                readContainer(bytes, type, at + HEADER, at + length, base, depth + 1);
+            } else {
+                readField(bytes, container, type, at, length);
             }
             at += length;
+        }
+    }
+
+    private void readTrack(ByteBuffer bytes, int at, int length, long base, int depth) throws IOException {
+        Mp4Track read = new Mp4Track();
+        int before = descriptions.size();
+        track = read;
+        readContainer(bytes, "trak", at + HEADER, at + length, base, depth + 1);
+        track = null;
+        if (!read.isPlayed()) {
+            descriptions.subList(before, descriptions.size()).clear();
+            descriptions.add(new Description(base + at, HEADER, length));
+            removed.add(read);
+        }
+    }
+
+    private void readField(ByteBuffer bytes, String container, String type, int at, int length) throws IOException {
+        if (type.equals("mvhd")) {
+            readDuration(bytes, at + HEADER);
+        } else if (type.equals("tkhd")) {
+            readSides(bytes, at + length);
+        } else if (type.equals("cmov")) {
+            throw new DamagedFile("a compressed index");
+        } else if (track != null && type.equals("hdlr") && container.equals("mdia")) {
+            track.handledBy(type(bytes, at + HEADER + 8));
+        } else if (track != null && container.equals("stbl")) {
+            track.add(type, bytes.slice(at + HEADER, length - HEADER));
         }
     }
 

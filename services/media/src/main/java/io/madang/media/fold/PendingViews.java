@@ -32,22 +32,35 @@ public final class PendingViews {
         this.store = store;
     }
 
+    /**
+     * A count of the view service.
+     *
+     * @param at when it was counted
+     */
+    record Counted(long views, Instant at) {
+
+        /** The higher one of both, which waits since the earlier one. */
+        Counted with(Counted other) {
+            return new Counted(Math.max(views, other.views), at.isBefore(other.at) ? at : other.at);
+        }
+    }
+
     /** Notes the counts of those of the ids that are items, as far as they are higher than the items'. */
-    void note(Map<Long, Long> counts) {
-        Instant now = store.clock().instant();
+    void note(Map<Long, Counted> counts) {
         bySource(counts).forEach((source, some) -> {
-            List<Object> params = new ArrayList<>(List.of(UtcTime.column(now)));
-            some.forEach((item, views) -> Collections.addAll(params, item, views));
+            List<Object> params = new ArrayList<>();
+            some.forEach(
+                    (item, counted) -> Collections.addAll(params, item, counted.views(), UtcTime.column(counted.at())));
             source.transaction(() -> source.jdbc()
                     .sql(
                             """
                     insert into pending_views (item_id, view_count, since)
-                    select i.item_id, c.views, ?
+                    select i.item_id, c.views, c.at
                     from (%s) c straight_join items i on i.item_id = c.item_id
                     where i.view_count < c.views
                     on duplicate key update view_count = greatest(pending_views.view_count, values(view_count))
                     """
-                                    .formatted(rows(some.size(), "select ? as item_id, ? as views")))
+                                    .formatted(rows(some.size(), "select ? as item_id, ? as views, ? as at")))
                     .params(params)
                     .update());
         });
@@ -101,7 +114,7 @@ public final class PendingViews {
         });
     }
 
-    /** How long the oldest count has been waiting; nothing where none waits. */
+    /** How long ago the oldest count was counted that is in no item yet; nothing where none waits. */
     public Duration lag() {
         Instant now = store.clock().instant();
         return store.shards().sources().stream()
@@ -116,11 +129,11 @@ public final class PendingViews {
                 .orElse(Duration.ZERO);
     }
 
-    private Map<Source, Map<Long, Long>> bySource(Map<Long, Long> counts) {
-        Map<Source, Map<Long, Long>> grouped = new LinkedHashMap<>();
-        counts.forEach((item, views) -> grouped.computeIfAbsent(
+    private Map<Source, Map<Long, Counted>> bySource(Map<Long, Counted> counts) {
+        Map<Source, Map<Long, Counted>> grouped = new LinkedHashMap<>();
+        counts.forEach((item, counted) -> grouped.computeIfAbsent(
                         store.named(new MediaId(item)).source(), s -> new TreeMap<>())
-                .put(item, views));
+                .put(item, counted));
         return grouped;
     }
 

@@ -41,7 +41,8 @@ final class ViewFolder implements SmartLifecycle {
                 .description("folds of views that failed; they are repeated")
                 .register(meters);
         Gauge.builder("madang.media.view.lag", () -> lagMillis / 1000.0)
-                .description("how long the oldest view count waits for its place in the order by views")
+                .description(
+                        "how long ago the oldest view count was counted that waits for its place in the order by views")
                 .baseUnit("seconds")
                 .register(meters);
     }

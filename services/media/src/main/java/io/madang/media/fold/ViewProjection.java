@@ -3,6 +3,7 @@ package io.madang.media.fold;
 import io.madang.contracts.event.Event;
 import io.madang.contracts.service.Services;
 import io.madang.contracts.view.ViewsCounted;
+import io.madang.media.fold.PendingViews.Counted;
 import io.madang.stream.Interest;
 import io.madang.stream.Projection;
 import java.util.HashMap;
@@ -30,10 +31,10 @@ final class ViewProjection implements Projection {
 
     @Override
     public void apply(List<Event<?>> events) {
-        Map<Long, Long> counts = new HashMap<>();
+        Map<Long, Counted> counts = new HashMap<>();
         for (Event<?> event : events) {
             ViewsCounted counted = (ViewsCounted) event.payload();
-            counts.merge(counted.articleId().value(), counted.viewCount(), Math::max);
+            counts.merge(counted.articleId().value(), new Counted(counted.viewCount(), event.time()), Counted::with);
         }
         if (!counts.isEmpty()) {
             pending.note(counts);

@@ -15,6 +15,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -103,16 +105,29 @@ class ContentController {
             HttpServletResponse response)
             throws IOException {
         ItemRow row = visible(id, ItemView.derivativePath(id, name), expires, signature);
+        UnaryOperator<String> signed =
+                other -> links.sign("GET", ItemView.derivativePath(id, other), links.expiry(linkLifetime));
+        if (name.equals(MasterPlaylist.NAME)) {
+            Playlist master = MasterPlaylist.of(renditions(id), row.durationMillis());
+            responses.sendPlaylist(
+                    row.isListed() ? master : master.withLinks(signed), HlsRendition.TYPE, row.isListed(), response);
+            return;
+        }
         DerivativeRow file = derivatives.find(id, name).orElseThrow(() -> Failure.of(MediaReason.FILE_NOT_FOUND));
         ServedFile served = new ServedFile(file.storageKey(), file.type(), file.size(), row.isListed());
         if (name.endsWith(Playlist.EXTENSION) && !row.isListed()) {
-            responses.sendPlaylist(
-                    served,
-                    other -> links.sign("GET", ItemView.derivativePath(id, other), links.expiry(linkLifetime)),
-                    response);
+            responses.sendPlaylist(responses.playlist(served).withLinks(signed), served.type(), false, response);
         } else {
             responses.send(served, request, response);
         }
+    }
+
+    private List<DerivativeRow> renditions(MediaId id) {
+        List<DerivativeRow> made = derivatives.of(id);
+        if (!MasterPlaylist.isThere(made)) {
+            throw Failure.of(MediaReason.FILE_NOT_FOUND);
+        }
+        return made;
     }
 
     private ItemRow visible(MediaId id, String path, @Nullable Long expires, @Nullable String signature) {

@@ -12,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,6 +24,9 @@ final class FileResponses {
     private static final int PIECE = 64 * 1024;
     private static final int MOST_PLAYLIST = 1 << 20;
     private static final int MAX_AGE_SECONDS = 3600;
+
+    /** Renditions are added one after the other. */
+    private static final int PLAYLIST_AGE_SECONDS = 60;
 
     private final MediaFiles files;
     private final Semaphore places;
@@ -58,19 +60,20 @@ final class FileResponses {
         }
     }
 
-    /** Sends a small playlist with links that work for who got this one. */
-    void sendPlaylist(ServedFile file, UnaryOperator<String> link, HttpServletResponse response) throws IOException {
-        byte[] stored = files.head(file.storageKey(), MOST_PLAYLIST);
-        byte[] linked = new Playlist(new String(stored, StandardCharsets.UTF_8))
-                .withLinks(link)
-                .text()
-                .getBytes(StandardCharsets.UTF_8);
-        setHeaders(file, response);
-        // its links end, so that it must not be kept
-        response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
-        response.setContentType(file.type());
-        response.setContentLength(linked.length);
-        response.getOutputStream().write(linked);
+    /** A playlist that is stored. */
+    Playlist playlist(ServedFile file) throws IOException {
+        return new Playlist(new String(files.head(file.storageKey(), MOST_PLAYLIST), StandardCharsets.UTF_8));
+    }
+
+    /** @param lasting whether it may be kept for a moment: links that end must not be kept */
+    void sendPlaylist(Playlist playlist, String type, boolean lasting, HttpServletResponse response)
+            throws IOException {
+        byte[] text = playlist.text().getBytes(StandardCharsets.UTF_8);
+        setSafety(response);
+        response.setHeader(HttpHeaders.CACHE_CONTROL, lasting ? "public, max-age=" + PLAYLIST_AGE_SECONDS : "no-store");
+        response.setContentType(type);
+        response.setContentLength(text.length);
+        response.getOutputStream().write(text);
     }
 
     private static void setHeaders(ServedFile file, HttpServletResponse response) {
@@ -78,6 +81,10 @@ final class FileResponses {
         response.setHeader(
                 HttpHeaders.CACHE_CONTROL, (file.publicly() ? "public" : "private") + ", max-age=" + MAX_AGE_SECONDS);
         response.setHeader(HttpHeaders.ACCEPT_RANGES, "bytes");
+        setSafety(response);
+    }
+
+    private static void setSafety(HttpServletResponse response) {
         response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
         response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
         response.setHeader("X-Content-Type-Options", "nosniff");

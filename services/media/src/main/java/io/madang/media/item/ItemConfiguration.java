@@ -38,13 +38,23 @@ public class ItemConfiguration {
     }
 
     @Bean
+    FailedRenditions failedRenditions(MediaStore store, MediaProblems problems) {
+        return new FailedRenditions(store, problems);
+    }
+
+    @Bean
     SignedLinks signedLinks(ClusterKeys keys, MediaStore store) {
         return new SignedLinks(() -> keys.key(LINK_KEY), store.clock());
     }
 
     @Bean
-    ItemView itemView(TagRows tags, DerivativeRows derivatives, SignedLinks links, MediaProperties properties) {
-        return new ItemView(tags, derivatives, links, properties.linkLifetime());
+    ItemView itemView(
+            TagRows tags,
+            DerivativeRows derivatives,
+            FailedRenditions failedRenditions,
+            SignedLinks links,
+            MediaProperties properties) {
+        return new ItemView(tags, derivatives, failedRenditions, links, properties.linkLifetime());
     }
 
     @Bean
@@ -63,10 +73,28 @@ public class ItemConfiguration {
             ItemRows rows,
             TagRows tags,
             DerivativeRows derivatives,
+            FailedRenditions failedRenditions,
             ItemView view,
             Quotas quotas,
-            MediaProblems problems) {
-        return new ProcessedItems(store, rows, tags, derivatives, view, quotas, problems);
+            MediaProblems problems,
+            Jobs jobs,
+            MediaProperties properties) {
+        return new ProcessedItems(
+                store,
+                rows,
+                tags,
+                derivatives,
+                failedRenditions,
+                view,
+                quotas,
+                problems,
+                jobs,
+                properties.refusedKept());
+    }
+
+    @Bean
+    Work discardWork(MediaStore store, ItemRows rows, ItemChanges changes, Jobs jobs) {
+        return new DiscardWork(store, rows, changes, jobs);
     }
 
     @Bean

@@ -7,14 +7,20 @@ import io.madang.contracts.media.MediaState;
 import io.madang.contracts.media.MediaVisibility;
 import io.madang.media.store.MediaProblems;
 import io.madang.media.store.MediaStore;
+import io.madang.sharding.Source;
 import io.madang.sharding.UtcTime;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of items, each in the shard that its id carries. */
 public final class ItemRows {
@@ -27,6 +33,27 @@ public final class ItemRows {
         order by item_id desc limit :limit
         """;
     static final String ALL = "select * from items where item_id < :before order by item_id desc limit :limit";
+
+    static final String ALL_OF_UPLOADER =
+            """
+        select * from items where uploader_id = :uploader and item_id < :before order by item_id desc limit :limit
+        """;
+    static final String ALL_OF_UPLOADER_IN =
+            """
+        select * from items where uploader_id = :uploader and item_id < :before and state = :state
+        order by item_id desc limit :limit
+        """;
+
+    /** The index is by visibility too: the newest of each, and the newest of these. */
+    static final String ALL_IN = Arrays.stream(MediaVisibility.values())
+            .map(visibility ->
+                    """
+                    (select * from items force index (newest)
+                     where state = :state and visibility = '%s' and item_id < :before
+                     order by item_id desc limit :limit)
+                    """
+                            .formatted(visibility))
+            .collect(Collectors.joining(" union all ", "", " order by item_id desc limit :limit"));
 
     private final MediaStore store;
     private final MediaProblems problems;
@@ -143,12 +170,36 @@ public final class ItemRows {
     }
 
     void deleteRow(MediaId id) {
-        for (String table : List.of("item_tags", "derivatives", "jobs", "items")) {
+        for (String table : List.of("item_tags", "derivatives", "failed_renditions", "jobs", "items")) {
             store.named(id)
                     .sql("delete from " + table + " where item_id = :id")
                     .param("id", id.value())
                     .update();
         }
+    }
+
+    /** Those of one user first, or of everybody, in whichever state, or in one; the newest first. */
+    List<ItemRow> all(@Nullable UserId uploader, @Nullable MediaState state, long before, int limit) {
+        Map<String, Object> params = new HashMap<>(Map.of("before", before, "limit", limit));
+        if (state != null) {
+            params.put("state", state.name());
+        }
+        if (uploader != null) {
+            params.put("uploader", uploader.value());
+            return rows(store.of(uploader).source(), state == null ? ALL_OF_UPLOADER : ALL_OF_UPLOADER_IN, params);
+        }
+        return state == null
+                ? before(before, limit)
+                : store.shards()
+                        .first(
+                                limit,
+                                Comparator.comparing((ItemRow row) -> row.id().value())
+                                        .reversed(),
+                                source -> rows(source, ALL_IN, params));
+    }
+
+    private List<ItemRow> rows(Source source, String statement, Map<String, ?> params) {
+        return source.jdbc().sql(statement).params(params).query(this::read).list();
     }
 
     private ItemRow read(ResultSet row, int number) throws SQLException {

@@ -3,10 +3,13 @@ package io.madang.media.item;
 import io.madang.contracts.media.MediaDerivative;
 import io.madang.contracts.media.MediaId;
 import io.madang.contracts.media.MediaItem;
+import io.madang.contracts.media.MediaKind;
 import io.madang.contracts.media.MediaState;
 import io.madang.contracts.media.MediaSummary;
 import io.madang.contracts.media.MediaVisibility;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,14 +17,23 @@ import org.jspecify.annotations.Nullable;
 /** Items as callers get them, with links that work for them. */
 public final class ItemView {
 
+    private static final String ANIMATION = "image/gif";
+
     private final TagRows tags;
     private final DerivativeRows derivatives;
+    private final FailedRenditions failedRenditions;
     private final SignedLinks links;
     private final Duration linkLifetime;
 
-    public ItemView(TagRows tags, DerivativeRows derivatives, SignedLinks links, Duration linkLifetime) {
+    public ItemView(
+            TagRows tags,
+            DerivativeRows derivatives,
+            FailedRenditions failedRenditions,
+            SignedLinks links,
+            Duration linkLifetime) {
         this.tags = tags;
         this.derivatives = derivatives;
+        this.failedRenditions = failedRenditions;
         this.links = links;
         this.linkLifetime = linkLifetime;
     }
@@ -36,23 +48,14 @@ public final class ItemView {
 
     /** @param sharing whether the caller may hand out the item's link */
     MediaItem item(ItemRow row, boolean sharing) {
-        List<MediaDerivative> made = row.state() == MediaState.READY
-                ? derivatives.of(row.id()).stream()
-                        .map(derivative -> new MediaDerivative(
-                                derivative.name(),
-                                derivative.type(),
-                                derivative.size(),
-                                derivative.width(),
-                                derivative.height(),
-                                link(row, derivativePath(row.id(), derivative.name()))))
-                        .toList()
-                : List.of();
+        List<MediaDerivative> made = row.state() == MediaState.READY ? derivatives(row) : List.of();
         return new MediaItem(
                 row.id(),
                 row.kind(),
                 row.state(),
                 row.refusal(),
                 row.noPreview(),
+                hasRenditions(row) ? failedRenditions.one(row.id()).orElse(null) : null,
                 row.visibility(),
                 row.title(),
                 row.description(),
@@ -73,6 +76,35 @@ public final class ItemView {
                 row.version(),
                 row.createdAt(),
                 row.publishedAt());
+    }
+
+    private static boolean hasRenditions(ItemRow row) {
+        return row.kind() == MediaKind.VIDEO || row.type().equals(ANIMATION);
+    }
+
+    private List<MediaDerivative> derivatives(ItemRow row) {
+        List<DerivativeRow> rows = derivatives.of(row.id());
+        List<MediaDerivative> made = new ArrayList<>(
+                rows.stream().map(derivative -> derivative(row, derivative)).toList());
+        if (MasterPlaylist.isThere(rows)) {
+            byte[] playlist =
+                    MasterPlaylist.of(rows, row.durationMillis()).text().getBytes(StandardCharsets.US_ASCII);
+            made.add(derivative(
+                    row,
+                    new DerivativeRow(
+                            row.id(), MasterPlaylist.NAME, HlsRendition.TYPE, playlist.length, null, null, "")));
+        }
+        return List.copyOf(made);
+    }
+
+    private MediaDerivative derivative(ItemRow row, DerivativeRow made) {
+        return new MediaDerivative(
+                made.name(),
+                made.type(),
+                made.size(),
+                made.width(),
+                made.height(),
+                link(row, derivativePath(row.id(), made.name())));
     }
 
     /** In the order of the rows. */

@@ -1,15 +1,21 @@
 package io.madang.media.item;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
+import io.madang.contracts.account.UserId;
 import io.madang.contracts.client.MediaUploading.EditRequest;
 import io.madang.contracts.media.MediaId;
 import io.madang.contracts.media.MediaItem;
 import io.madang.contracts.media.MediaPage;
+import io.madang.contracts.media.MediaState;
 import io.madang.contracts.media.MediaVisibility;
 import io.madang.edge.limit.RateLimited;
 import io.madang.edge.request.EntityTag;
 import io.madang.edge.security.Caller;
+import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.InputReason;
 import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.Slice;
 import io.swagger.v3.oas.annotations.Operation;
@@ -18,8 +24,11 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -122,12 +131,24 @@ class OwnItemsController {
                 before -> rows.ofUploader(caller.requiredUser(), before, size + 1));
     }
 
-    @Operation(summary = "All items of everybody in whichever state, the newest first")
+    @Operation(
+            summary = "All items of everybody, the newest first",
+            description = "In whichever state, or in one; or those of one user.")
     @ApiResponse(responseCode = "200", description = "Some items, and the cursor of the next ones")
-    @ApiResponse(responseCode = "400", description = "size is out of bounds, or the cursor is of another list")
+    @ApiResponse(
+            responseCode = "400",
+            description = "size is out of bounds, the cursor is of another list, or there is no such state")
     @Access(Who.ADMIN)
     @GetMapping("/v1/media/all")
     MediaPage all(
+            @Parameter(description = "only those of this user", example = "742893746598234112")
+                    @RequestParam(name = "uploader", required = false)
+                    @Nullable
+                    UserId uploader,
+            @Parameter(description = "processing, ready, refused or removed", example = "refused")
+                    @RequestParam(name = "state", required = false)
+                    @Nullable
+                    String state,
             @Parameter(description = "how many, 100 at most", example = "30")
                     @RequestParam(name = "size", defaultValue = "30")
                     int size,
@@ -135,7 +156,29 @@ class OwnItemsController {
                     @RequestParam(name = "cursor", required = false)
                     @Nullable
                     String cursor) {
-        return page("all media", size, cursor, before -> rows.before(before, size + 1));
+        MediaState wanted = state == null ? null : state(state);
+        return page(
+                "all media of " + uploader + " in " + wanted,
+                size,
+                cursor,
+                before -> rows.all(uploader, wanted, before, size + 1));
+    }
+
+    private static MediaState state(String name) {
+        return Arrays.stream(MediaState.values())
+                .filter(state -> name(state).equals(name))
+                .findFirst()
+                .orElseThrow(() -> Failure.of(
+                        InputReason.CHOICE,
+                        arg(
+                                "choices",
+                                Arrays.stream(MediaState.values())
+                                        .map(OwnItemsController::name)
+                                        .collect(Collectors.joining(", ")))));
+    }
+
+    private static String name(MediaState state) {
+        return state.name().toLowerCase(Locale.ROOT);
     }
 
     private MediaPage page(String list, int size, @Nullable String cursor, LongFunction<List<ItemRow>> before) {

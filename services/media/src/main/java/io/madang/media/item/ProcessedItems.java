@@ -4,9 +4,12 @@ import io.madang.contracts.media.MediaEdited;
 import io.madang.contracts.media.MediaId;
 import io.madang.contracts.media.MediaKind;
 import io.madang.kernel.error.Failure;
+import io.madang.media.job.Jobs;
+import io.madang.media.job.Task;
 import io.madang.media.store.MediaProblems;
 import io.madang.media.store.MediaStore;
 import io.madang.sharding.UtcTime;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,25 +20,35 @@ public final class ProcessedItems {
     private final ItemRows rows;
     private final TagRows tags;
     private final DerivativeRows derivatives;
+    private final FailedRenditions failedRenditions;
     private final ItemView view;
     private final Quotas quotas;
     private final MediaProblems problems;
+    private final Jobs jobs;
+    private final Duration refusedKept;
 
+    /** @param refusedKept after which an item that was refused is removed */
     public ProcessedItems(
             MediaStore store,
             ItemRows rows,
             TagRows tags,
             DerivativeRows derivatives,
+            FailedRenditions failedRenditions,
             ItemView view,
             Quotas quotas,
-            MediaProblems problems) {
+            MediaProblems problems,
+            Jobs jobs,
+            Duration refusedKept) {
         this.store = store;
         this.rows = rows;
         this.tags = tags;
         this.derivatives = derivatives;
+        this.failedRenditions = failedRenditions;
         this.view = view;
         this.quotas = quotas;
         this.problems = problems;
+        this.jobs = jobs;
+        this.refusedKept = refusedKept;
     }
 
     /** The item may be seen. */
@@ -69,7 +82,9 @@ public final class ProcessedItems {
         quotas.resize(row.uploaderId(), row.size(), size);
     }
 
+    /** Nobody gets the file any more, which may say where it was taken; after a while it goes with its item. */
     public void refuse(MediaId id, Failure failure) {
+        jobs.addAt(id, Task.DISCARD, store.clock().instant().plus(refusedKept));
         MediaProblems.Columns why = problems.columns(failure);
         store.named(id)
                 .sql(
@@ -117,6 +132,11 @@ public final class ProcessedItems {
                 .param("arguments", why.arguments())
                 .param("id", id.value())
                 .update();
+        edited(id);
+    }
+
+    public void withoutRendition(MediaId id, String name, Failure failure) {
+        failedRenditions.put(id, name, failure);
         edited(id);
     }
 

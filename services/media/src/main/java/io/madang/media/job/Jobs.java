@@ -43,15 +43,24 @@ public final class Jobs {
 
     /** @param bytes of the file that has to be read: work on a large one does not make short jobs wait */
     public void add(MediaId item, Task task, long bytes) {
+        add(item, task, bytes, store.clock().instant());
+    }
+
+    /** Adds a job that is to be started then. */
+    public void addAt(MediaId item, Task task, Instant due) {
+        add(item, task, 0, due);
+    }
+
+    private void add(MediaId item, Task task, long bytes, Instant due) {
         store.named(item)
                 .sql(
                         """
-                    insert ignore into jobs (item_id, task, weight, due_at) values (:item, :task, :weight, :now)
+                    insert ignore into jobs (item_id, task, weight, due_at) values (:item, :task, :weight, :due)
                     """)
                 .param("item", item.value())
                 .param("task", task.name())
                 .param("weight", task.weight(bytes))
-                .param("now", UtcTime.column(store.clock().instant()))
+                .param("due", UtcTime.column(due))
                 .update();
     }
 

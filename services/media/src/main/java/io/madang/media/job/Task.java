@@ -7,13 +7,19 @@ import java.util.stream.IntStream;
 public enum Task {
     /** Delete its files and rows. */
     REMOVE(0),
+    /** Remove an item that was refused, some time after that. */
+    DISCARD(0),
     /** Have the store make one file of the parts that came. */
     JOIN(0),
     /** Find out what it is, and whether it may be published. */
     CHECK(0),
     /** Make its thumbnails, or its poster. */
     PREVIEW(1),
-    /** Make what plays better than the original. */
+    /** Make a stream of a video, of so many lines. The smallest one of each comes before the larger ones of all. */
+    STREAM_360(4),
+    STREAM_720(5),
+    STREAM_1080(5),
+    /** Make a video of an animation. */
     RENDITION(5);
 
     /** Up to this weight a job takes moments; one thread does nothing else. */

@@ -21,6 +21,9 @@ import org.slf4j.LoggerFactory;
 public final class Worker implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Worker.class);
+    /** A worker that dies is seldom killed by its job: so many deaths count like one failure. */
+    private static final int DEATHS_FOR_A_FAILURE = 3;
+
     private static final Duration STORE_AWAY = Duration.ofSeconds(10);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
 
@@ -59,8 +62,8 @@ public final class Worker implements AutoCloseable {
                 leases.scheduleWithFixedDelay(() -> extendQuietly(job), third, third, TimeUnit.MILLISECONDS);
         String outcome = "done";
         try {
-            if (job.attempts() > properties.attempts()) {
-                // its workers died of it
+            if (job.attempts() > DEATHS_FOR_A_FAILURE * properties.attempts()) {
+                // its workers died, perhaps of it
                 work.giveUp(job, Failure.of(MediaReason.PROCESSING_FAILED));
                 outcome = "given-up";
             } else {

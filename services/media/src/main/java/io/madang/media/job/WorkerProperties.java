@@ -13,7 +13,7 @@ import org.springframework.util.unit.DataSize;
  *     three or more, one takes none that last for hours
  * @param poll how often idle threads look for jobs
  * @param lease after which the job of a worker that died is taken by another
- * @param attempts after which a job that fails, or ends its worker, is given up
+ * @param attempts after which a job that fails is given up; one whose workers died, after three times as many
  * @param pixels how many pixels are decoded at the same time
  * @param directory for files that are worked on; without it the system's
  * @param programs whether ffmpeg and ffprobe are used where they are installed

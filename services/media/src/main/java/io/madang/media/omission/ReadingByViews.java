@@ -58,7 +58,7 @@ public final class ReadingByViews {
      * A page.
      *
      * @param session absent while there are none
-     * @param certain whether all omitted items since the page before are among these
+     * @param certain whether all omitted items since the page before are among these; before the first page there are none
      */
     public record Reading(
             List<Long> shown, List<Long> omitted, @Nullable String session, boolean certain, @Nullable Place next) {}
@@ -71,7 +71,11 @@ public final class ReadingByViews {
                 throw e;
             }
             log.debug("The list by views goes on without a session: {}", e.toString());
-            return reading(null, false, request.place(), alone(start(request.place()), request.size(), reads));
+            return reading(
+                    null,
+                    request.place() == null,
+                    request.place(),
+                    alone(start(request.place()), request.size(), reads));
         }
     }
 

@@ -27,6 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
  *       {@code delivered}, each page as it was answered ({@code p0}, {@code p1} …) and the delivered ids in buckets
  *       ({@code b0} …); expires when it is not used
  *   <li>{@code media:{r7}:sessions}: the ids of a part's sessions by their last use, by which their number is bounded
+ *   <li>{@code media:{r7}:bytes}: a hash with about how many bytes each of them takes, and {@code all} of them
  * </ul>
  */
 final class ReadingSessions {
@@ -36,6 +37,10 @@ final class ReadingSessions {
     private static final int BUCKETS = 1024;
     private static final int RADIX = 36;
     private static final int ID_BYTES = 16;
+
+    /** What Redis takes for a session without pages, and for its places in the lists of them. */
+    private static final int SESSION_BYTES = 400;
+
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{22}");
     private static final RedisScript BEGIN = RedisScript.beside(ReadingSessions.class, "begin-session.lua");
     private static final RedisScript RECORD = RedisScript.beside(ReadingSessions.class, "record-page.lua");
@@ -101,7 +106,8 @@ final class ReadingSessions {
                 Long.toString(clock.millis()),
                 Long.toString(properties.kept().toMillis()),
                 Integer.toString(properties.max() / PARTS),
-                prefix(id));
+                prefix(id),
+                Integer.toString(SESSION_BYTES));
         return new Session(id, size, properties.maxDelivered() > 0, null, null);
     }
 
@@ -131,7 +137,9 @@ final class ReadingSessions {
                 field(number),
                 json.writeValueAsString(page),
                 Long.toString(clock.millis()),
-                Long.toString(properties.kept().toMillis()));
+                Long.toString(properties.kept().toMillis()),
+                Long.toString(properties.maxBytes().toBytes() / PARTS),
+                prefix(session.id()));
         Stream.concat(page.shown().stream(), page.omitted().stream())
                 .forEach(item -> Collections.addAll(arguments, bucket(item), text(item)));
         String recorded =
@@ -144,7 +152,8 @@ final class ReadingSessions {
     }
 
     private static String[] keys(String id) {
-        return new String[] {key(id), "media:{r" + part(id) + "}:sessions"};
+        String part = "media:{r" + part(id) + "}:";
+        return new String[] {key(id), part + "sessions", part + "bytes"};
     }
 
     private static String key(String id) {

@@ -10,6 +10,7 @@ import io.madang.media.item.ProcessedItems;
 import io.madang.media.job.Job;
 import io.madang.media.job.Jobs;
 import io.madang.media.storage.MediaFiles;
+import io.madang.media.store.MediaReason;
 import io.madang.media.store.MediaStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,9 +20,13 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Stores what a job has made, and ends the job with it. */
 final class DerivedFiles {
+
+    private static final Logger log = LoggerFactory.getLogger(DerivedFiles.class);
 
     private final MediaStore store;
     private final ItemRows rows;
@@ -73,6 +78,15 @@ final class DerivedFiles {
                 }
             }
         });
+    }
+
+    /** Ends the job, and says on the item that it lacks a rendition of that name, and why. */
+    void endWithoutRendition(Job job, String name, Failure failure) {
+        log.info("Item {} stays without {}: {}", job.item(), name, failure.getMessage());
+        Failure why = failure.reason().equals(MediaReason.RENDITION_TOO_SLOW.key())
+                ? failure
+                : Failure.of(MediaReason.RENDITION_FAILED);
+        end(job, List.of(), id -> processed.withoutRendition(id, name, why));
     }
 
     /** Ends the job, and says on the item why it has no preview. */

@@ -1,6 +1,7 @@
 package io.madang.media.preview;
 
 import io.madang.media.check.FileType;
+import io.madang.media.item.HlsRendition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,26 +75,32 @@ final class Ffmpeg {
     void mp4(Path file, FileType type, int height, Path target, Duration deadline)
             throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(List.of("-map", "0:v:0", "-map", "0:a:0?"));
-        arguments.addAll(h264(height));
+        arguments.addAll(h264("-2:'min(" + height + ",trunc(ih/2)*2)'"));
         arguments.addAll(List.of("-movflags", "+faststart", "-f", "mp4"));
         ffmpeg(file, type, deadline, arguments, target);
     }
 
     /** A playlist, with all its segments in one file beside it. */
-    void hls(Path file, FileType type, int height, Path playlist, Duration deadline)
+    void hls(Path file, FileType type, HlsRendition rendition, Path playlist, Duration deadline)
             throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(List.of("-map", "0:v:0", "-map", "0:a:0?"));
-        arguments.addAll(h264(height));
+        arguments.addAll(h264(shorterSide(rendition.lines())));
+        arguments.addAll(List.of("-maxrate", rendition.kilobits() + "k", "-bufsize", rendition.kilobits() + "k"));
         arguments.addAll(List.of("-force_key_frames", "expr:gte(t,n_forced*4)"));
         arguments.addAll(List.of("-f", "hls", "-hls_time", "4", "-hls_playlist_type", "vod"));
         arguments.addAll(List.of("-hls_segment_type", "fmp4", "-hls_flags", "single_file"));
         ffmpeg(file, type, deadline, arguments, playlist);
     }
 
-    private static List<String> h264(int height) {
+    /** The size of a picture whose shorter side has at most so many lines. */
+    private static String shorterSide(int lines) {
+        return "'if(gt(iw,ih),-2,min(%1$d,trunc(iw/2)*2))':'if(gt(iw,ih),min(%1$d,trunc(ih/2)*2),-2)'".formatted(lines);
+    }
+
+    private static List<String> h264(String size) {
         return List.of(
                 "-vf",
-                "scale=-2:'min(" + height + ",trunc(ih/2)*2)'",
+                "scale=" + size,
                 "-c:v",
                 "libx264",
                 "-preset",

@@ -1,5 +1,6 @@
 package io.madang.media.preview;
 
+import io.madang.media.item.HlsRendition;
 import io.madang.media.item.ItemRows;
 import io.madang.media.item.ProcessedItems;
 import io.madang.media.job.Jobs;
@@ -36,16 +37,31 @@ public class PreviewConfiguration {
     Work previewWork(
             DerivedFiles derived,
             ProcessedItems processed,
-            Jobs jobs,
             Thumbnails thumbnails,
             Ffmpeg ffmpeg,
             WorkDirectory directory,
             WorkerProperties properties) {
-        return new PreviewWork(derived, processed, jobs, thumbnails, ffmpeg, directory, properties.previewDeadline());
+        return new PreviewWork(derived, processed, thumbnails, ffmpeg, directory, properties.previewDeadline());
     }
 
     @Bean
-    Work renditionWork(DerivedFiles derived, Ffmpeg ffmpeg, WorkDirectory directory, WorkerProperties properties) {
-        return new RenditionWork(derived, ffmpeg, directory, properties.renditionDeadline());
+    Work renditionWork(
+            DerivedFiles derived, Jobs jobs, Ffmpeg ffmpeg, WorkDirectory directory, WorkerProperties properties) {
+        return new RenditionWork(derived, jobs, ffmpeg, directory, properties.renditionDeadline());
+    }
+
+    @Bean
+    Work smallStreamWork(DerivedFiles derived, Ffmpeg ffmpeg, WorkDirectory directory, WorkerProperties properties) {
+        return new StreamWork(HlsRendition.LINES_360, derived, ffmpeg, directory, properties.renditionDeadline());
+    }
+
+    @Bean
+    Work mediumStreamWork(DerivedFiles derived, Ffmpeg ffmpeg, WorkDirectory directory, WorkerProperties properties) {
+        return new StreamWork(HlsRendition.LINES_720, derived, ffmpeg, directory, properties.renditionDeadline());
+    }
+
+    @Bean
+    Work largeStreamWork(DerivedFiles derived, Ffmpeg ffmpeg, WorkDirectory directory, WorkerProperties properties) {
+        return new StreamWork(HlsRendition.LINES_1080, derived, ffmpeg, directory, properties.renditionDeadline());
     }
 }

@@ -9,7 +9,6 @@ import io.madang.media.item.DerivativeRow;
 import io.madang.media.item.ItemRow;
 import io.madang.media.item.ProcessedItems;
 import io.madang.media.job.Job;
-import io.madang.media.job.Jobs;
 import io.madang.media.job.Task;
 import io.madang.media.job.Work;
 import io.madang.media.job.WorkDirectory;
@@ -28,7 +27,6 @@ final class PreviewWork implements Work {
 
     private final DerivedFiles derived;
     private final ProcessedItems processed;
-    private final Jobs jobs;
     private final Thumbnails thumbnails;
     private final Ffmpeg ffmpeg;
     private final WorkDirectory directory;
@@ -37,14 +35,12 @@ final class PreviewWork implements Work {
     PreviewWork(
             DerivedFiles derived,
             ProcessedItems processed,
-            Jobs jobs,
             Thumbnails thumbnails,
             Ffmpeg ffmpeg,
             WorkDirectory directory,
             Duration deadline) {
         this.derived = derived;
         this.processed = processed;
-        this.jobs = jobs;
         this.thumbnails = thumbnails;
         this.ffmpeg = ffmpeg;
         this.directory = directory;
@@ -78,11 +74,7 @@ final class PreviewWork implements Work {
         Path file = derived.download(row, place);
         int orientation = type == FileType.JPEG ? JpegOrientation.read(file) : 1;
         List<DerivativeRow> made = put(row, drawn(file, type, orientation, place));
-        derived.end(job, made, id -> {
-            if (type == FileType.GIF && ffmpeg.isInstalled()) {
-                jobs.add(id, Task.RENDITION);
-            }
-        });
+        derived.end(job, made, id -> {});
     }
 
     private List<Thumbnail> drawn(Path file, FileType type, int orientation, Path place)
@@ -133,8 +125,6 @@ final class PreviewWork implements Work {
             processed.measured(id, measures.width(), measures.height(), measures.durationMillis());
             if (made.isEmpty()) {
                 processed.withoutPreview(id, Failure.of(MediaReason.PREVIEW_NO_PICTURE));
-            } else {
-                jobs.add(id, Task.RENDITION);
             }
         });
     }

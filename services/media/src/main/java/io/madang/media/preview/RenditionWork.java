@@ -3,35 +3,38 @@ package io.madang.media.preview;
 import io.madang.kernel.error.Failure;
 import io.madang.media.check.FileType;
 import io.madang.media.item.DerivativeRow;
+import io.madang.media.item.HlsRendition;
 import io.madang.media.item.ItemRow;
 import io.madang.media.job.Job;
+import io.madang.media.job.Jobs;
 import io.madang.media.job.Task;
 import io.madang.media.job.Work;
 import io.madang.media.job.WorkDirectory;
+import io.madang.media.store.MediaReason;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** Makes what plays better than the original: a video of an animation, and a stream of a video. The original stays. */
+/**
+ * Makes a video of an animation, which stays. For a video, which has a job for each of its streams now, such a job was added
+ * by an earlier version.
+ */
 final class RenditionWork implements Work {
 
-    private static final Logger log = LoggerFactory.getLogger(RenditionWork.class);
-    private static final int HEIGHT = 720;
-    private static final String PLAYLIST = "hls-720.m3u8";
-    private static final String SEGMENTS = "hls-720.m4s";
+    private static final int MOST_LINES = 720;
+    private static final String NAME = "animation.mp4";
 
     private final DerivedFiles derived;
+    private final Jobs jobs;
     private final Ffmpeg ffmpeg;
     private final WorkDirectory directory;
     private final Duration deadline;
 
-    RenditionWork(DerivedFiles derived, Ffmpeg ffmpeg, WorkDirectory directory, Duration deadline) {
+    RenditionWork(DerivedFiles derived, Jobs jobs, Ffmpeg ffmpeg, WorkDirectory directory, Duration deadline) {
         this.derived = derived;
+        this.jobs = jobs;
         this.ffmpeg = ffmpeg;
         this.directory = directory;
         this.deadline = deadline;
@@ -48,33 +51,32 @@ final class RenditionWork implements Work {
         if (found.isPresent()) {
             ItemRow row = found.get();
             FileType type = FileType.served(row.type()).orElseThrow();
-            List<DerivativeRow> made = directory.<List<DerivativeRow>, InterruptedException>with(
-                    place -> type == FileType.GIF ? animation(row, type, place) : stream(row, type, place));
+            if (type != FileType.GIF) {
+                derived.end(job, List.of(), id -> HlsRendition.of(row.width(), row.height())
+                        .forEach(each -> jobs.add(id, each.task())));
+                return;
+            }
+            List<DerivativeRow> made = ffmpeg.isInstalled()
+                    ? directory.<List<DerivativeRow>, InterruptedException>with(place -> animation(row, type, place))
+                    : List.of();
             derived.end(job, made, id -> {});
         }
     }
 
     private List<DerivativeRow> animation(ItemRow row, FileType type, Path place)
             throws IOException, InterruptedException {
-        Path target = place.resolve("animation.mp4");
-        ffmpeg.mp4(derived.download(row, place), type, HEIGHT, target, deadline);
-        return List.of(derived.put(row.id(), "animation.mp4", FileType.MP4.mediaType(), target, null, null));
-    }
-
-    private List<DerivativeRow> stream(ItemRow row, FileType type, Path place)
-            throws IOException, InterruptedException {
-        Path playlist = place.resolve(PLAYLIST);
-        ffmpeg.hls(derived.download(row, place), type, HEIGHT, playlist, deadline);
-        List<DerivativeRow> made = new ArrayList<>();
-        made.add(derived.put(row.id(), SEGMENTS, FileType.MP4.mediaType(), place.resolve(SEGMENTS), null, null));
-        made.add(derived.put(row.id(), PLAYLIST, "application/vnd.apple.mpegurl", playlist, null, null));
-        return made;
+        Path target = place.resolve(NAME);
+        try {
+            ffmpeg.mp4(derived.download(row, place), type, MOST_LINES, target, deadline);
+        } catch (Programs.TookTooLong e) {
+            throw Failure.of(MediaReason.RENDITION_TOO_SLOW, e);
+        }
+        return List.of(derived.put(row.id(), NAME, FileType.MP4.mediaType(), target, null, null));
     }
 
     /** Browsers play the original. */
     @Override
     public void giveUp(Job job, Failure failure) {
-        log.info("Item {} stays without a rendition: {}", job.item(), failure.getMessage());
-        derived.end(job, List.of(), id -> {});
+        derived.endWithoutRendition(job, NAME, failure);
     }
 }

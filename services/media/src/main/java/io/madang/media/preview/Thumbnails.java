@@ -47,6 +47,11 @@ public final class Thumbnails {
         return vips.isPresent();
     }
 
+    /** The same, for comparing what libvips gains. */
+    public Thumbnails withoutLibrary() {
+        return new Thumbnails(budget, Optional.empty());
+    }
+
     /** A thumbnail in a file. */
     public record Thumbnail(Path file, String name, String type, int width, int height) {}
 

@@ -68,7 +68,7 @@ public final class MediaFiles {
                         s3.headObject(head -> head.bucket(connection.bucket()).key(key))
                                 .contentLength());
             } catch (S3Exception e) {
-                if (e.statusCode() == 404) {
+                if (S3Connection.isAbsent(e)) {
                     return Optional.<Long>empty();
                 }
                 throw e;

@@ -1,5 +1,7 @@
 package io.madang.media.storage;
 
+import io.madang.kernel.error.Failure;
+import io.madang.media.store.MediaReason;
 import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,25 +37,36 @@ public final class MultipartFiles {
                 .uploadId());
     }
 
+    /** Fails with {@code media.parts-lost} if the store does not know the upload (any more). */
     public void putPart(String key, String multipart, int number, InputStream in, long size) {
-        connection.call(s3 -> s3.uploadPart(
-                part -> part.bucket(connection.bucket())
-                        .key(key)
-                        .uploadId(multipart)
-                        .partNumber(number)
-                        .contentLength(size),
-                RequestBody.fromInputStream(in, size)));
+        connection.call(s3 -> {
+            try {
+                return s3.uploadPart(
+                        part -> part.bucket(connection.bucket())
+                                .key(key)
+                                .uploadId(multipart)
+                                .partNumber(number)
+                                .contentLength(size),
+                        RequestBody.fromInputStream(in, size));
+            } catch (S3Exception e) {
+                // the answer may have no body, since it comes before all of the part was sent
+                throw S3Connection.isAbsent(e) ? Failure.of(MediaReason.PARTS_LOST, e) : e;
+            }
+        });
     }
 
-    /** A URL by which a browser sends a part to the store itself; empty where browsers do not reach it. */
-    public Optional<String> partUrl(String key, String multipart, int number, Duration lifetime) {
+    /**
+     * A URL by which a browser sends a part of just that size to the store itself; empty where browsers do not reach it.
+     */
+    public Optional<String> partUrl(String key, String multipart, int number, long size, Duration lifetime) {
         return connection.publicEndpoint().map(endpoint -> connection
                 .presigner()
                 .presignUploadPart(presign -> presign.signatureDuration(lifetime)
                         .uploadPartRequest(part -> part.bucket(connection.bucket())
                                 .key(key)
                                 .uploadId(multipart)
-                                .partNumber(number)))
+                                .partNumber(number)
+                                .contentLength(size)))
                 .url()
                 .toString());
     }
@@ -133,7 +146,7 @@ public final class MultipartFiles {
     }
 
     private static <T> Optional<T> absent(S3Exception e) {
-        if (e.statusCode() == 404) {
+        if (S3Connection.isAbsent(e)) {
             return Optional.empty();
         }
         throw e;

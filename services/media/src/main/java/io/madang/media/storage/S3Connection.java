@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
@@ -24,6 +26,9 @@ import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
 /** The connection to the store, made at its first use; a store that is away fails calls as unavailable. */
 final class S3Connection implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(S3Connection.class);
+    private static final String NO_BUCKET = "NoSuchBucket";
 
     private final S3Properties properties;
     private final Supplier<Optional<S3Access>> local;
@@ -45,7 +50,10 @@ final class S3Connection implements AutoCloseable {
         return Optional.ofNullable(properties.publicEndpoint());
     }
 
-    /** Calls the store; fails with {@code media.storage-unavailable} where it does not answer, or not well. */
+    /**
+     * Calls the store; fails with {@code media.storage-unavailable} where it does not answer, or not well, and with
+     * {@code media.file-not-found} or {@code media.parts-lost} where it has no such file or upload.
+     */
     <T> T call(Function<S3Client, T> call) {
         try {
             S3Client s3 = client();
@@ -54,11 +62,41 @@ final class S3Connection implements AutoCloseable {
         } catch (SdkClientException e) {
             throw unavailable(e);
         } catch (S3Exception e) {
-            if (e.statusCode() >= 500 || e.statusCode() == 429) {
-                throw unavailable(e);
-            }
-            throw e;
+            throw failure(e);
         }
+    }
+
+    private RuntimeException failure(S3Exception e) {
+        switch (code(e)) {
+            case "NoSuchKey" -> {
+                return Failure.of(MediaReason.FILE_NOT_FOUND, e);
+            }
+            case "NoSuchUpload" -> {
+                return Failure.of(MediaReason.PARTS_LOST, e);
+            }
+            case NO_BUCKET -> {
+                // somebody has deleted it: the next call makes it again
+                bucketReady = false;
+                return unavailable(e);
+            }
+            default -> {
+                if (e.statusCode() == 401 || e.statusCode() == 403) {
+                    log.warn("The store for media refuses this instance's key: {}", e.getMessage());
+                    return unavailable(e);
+                }
+                return e.statusCode() >= 500 || e.statusCode() == 429 ? unavailable(e) : e;
+            }
+        }
+    }
+
+    /** Whether what was asked for is not there, in a bucket that is. */
+    static boolean isAbsent(S3Exception e) {
+        return e.statusCode() == 404 && !code(e).equals(NO_BUCKET);
+    }
+
+    private static String code(S3Exception e) {
+        String code = e.awsErrorDetails() == null ? null : e.awsErrorDetails().errorCode();
+        return code == null ? "" : code;
     }
 
     static Failure unavailable(@Nullable Throwable cause) {

@@ -15,6 +15,7 @@ import org.springframework.util.unit.DataSize;
  * @param quotaItems how many items one user may have, open uploads included
  * @param openUploads how many unfinished uploads one user may have
  * @param uploadExpiry after which an upload that nobody goes on with is given up
+ * @param refusedKept after which an item that was refused is removed with its file
  * @param linkLifetime for how long the links of items that are not public work at least
  * @param downloads how many files one instance sends at the same time
  * @param sweepInterval how often uploads that are due are looked for
@@ -29,6 +30,7 @@ public record MediaProperties(
         @DefaultValue("10000") long quotaItems,
         @DefaultValue("20") int openUploads,
         @DefaultValue("3d") Duration uploadExpiry,
+        @DefaultValue("7d") Duration refusedKept,
         @DefaultValue("1h") Duration linkLifetime,
         @DefaultValue("256") int downloads,
         @DefaultValue("1m") Duration sweepInterval,
@@ -45,6 +47,7 @@ public record MediaProperties(
         require(quota.toBytes() >= 1 && quotaItems >= 1, "quota and quota-items must be at least 1");
         require(openUploads >= 1 && openUploads <= 1_000, "open-uploads must be 1 to 1,000");
         require(uploadExpiry.toSeconds() >= 1, "upload-expiry must be at least a second");
+        require(refusedKept.toSeconds() >= 1, "refused-kept must be at least a second");
         require(linkLifetime.toSeconds() >= 10, "link-lifetime must be at least 10 seconds");
         require(downloads >= 1, "downloads must be at least 1");
         require(

@@ -41,8 +41,9 @@ public final class BackdatedUploads {
             Backdating backdating) {
         MediaStore then =
                 new MediaStore(store.shards(), backdating.outbox(store.shards()), backdating.ids(), backdating.clock());
-        this.uploads =
-                new Uploads(then, rows, items, tags, quotas, jobs, files, multipart, keys, limits, new SecureRandom());
+        UploadParts parts = new UploadParts(then, rows, multipart, EXPIRY);
+        this.uploads = new Uploads(
+                then, rows, items, tags, quotas, jobs, files, multipart, parts, keys, limits, new SecureRandom());
         this.limits = limits;
     }
 

@@ -23,11 +23,11 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Media")
 class PartController {
 
-    private final Uploads uploads;
+    private final UploadParts parts;
     private final SignedLinks links;
 
-    PartController(Uploads uploads, SignedLinks links) {
-        this.uploads = uploads;
+    PartController(UploadParts parts, SignedLinks links) {
+        this.parts = parts;
         this.links = links;
     }
 
@@ -57,6 +57,6 @@ class PartController {
             HttpServletRequest request)
             throws IOException {
         links.require("PUT", UploadView.partPath(id, number), expires, signature);
-        uploads.putPart(id, number, request.getInputStream(), request.getContentLengthLong());
+        parts.put(id, number, request.getInputStream(), request.getContentLengthLong());
     }
 }

@@ -34,6 +34,11 @@ public class UploadConfiguration {
     }
 
     @Bean
+    UploadParts uploadParts(MediaStore store, UploadRows rows, MultipartFiles multipart, MediaProperties properties) {
+        return new UploadParts(store, rows, multipart, properties.uploadExpiry());
+    }
+
+    @Bean
     Uploads uploads(
             MediaStore store,
             UploadRows rows,
@@ -43,10 +48,11 @@ public class UploadConfiguration {
             Jobs jobs,
             MediaFiles files,
             MultipartFiles multipart,
+            UploadParts parts,
             IdempotencyKeys keys,
             MediaProperties properties) {
         return new Uploads(
-                store, rows, items, tags, quotas, jobs, files, multipart, keys, properties, new SecureRandom());
+                store, rows, items, tags, quotas, jobs, files, multipart, parts, keys, properties, new SecureRandom());
     }
 
     @Bean
@@ -60,13 +66,22 @@ public class UploadConfiguration {
 
     @Bean
     UploadsController uploadsController(
-            Uploads uploads, MultipartFiles multipart, SignedLinks links, MediaProperties properties) {
-        return new UploadsController(uploads, new UploadView(uploads, multipart, links), properties);
+            Uploads uploads,
+            UploadParts parts,
+            MultipartFiles multipart,
+            SignedLinks links,
+            MediaProperties properties) {
+        return new UploadsController(uploads, new UploadView(parts, multipart, links), properties);
     }
 
     @Bean
-    PartController partController(Uploads uploads, SignedLinks links) {
-        return new PartController(uploads, links);
+    OpenUploadsController openUploadsController(UploadRows rows) {
+        return new OpenUploadsController(rows);
+    }
+
+    @Bean
+    PartController partController(UploadParts parts, SignedLinks links) {
+        return new PartController(parts, links);
     }
 
     @Bean

@@ -10,8 +10,10 @@ import io.madang.sharding.UtcTime;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The rows of uploads, each in the shard of its uploader, which its id carries. */
@@ -22,6 +24,15 @@ final class UploadRows {
             """
         select * from uploads where uploader_id = :uploader and state = 'OPEN'
         order by upload_id desc limit :limit
+        """;
+    static final String OPEN_OF_UPLOADER_BEFORE =
+            """
+        select * from uploads where uploader_id = :uploader and state = 'OPEN' and upload_id < :before
+        order by upload_id desc limit :limit
+        """;
+    static final String OPEN =
+            """
+        select * from uploads where upload_id < :before and state = 'OPEN' order by upload_id desc limit :limit
         """;
     static final String DUE = "select * from uploads where due_at <= :now order by due_at limit :limit";
 
@@ -69,6 +80,30 @@ final class UploadRows {
                 .list();
     }
 
+    /** The newest open ones of everybody, or of one user, first. */
+    List<UploadRow> open(@Nullable UserId uploader, long before, int limit) {
+        if (uploader != null) {
+            return store.of(uploader)
+                    .sql(OPEN_OF_UPLOADER_BEFORE)
+                    .param("uploader", uploader.value())
+                    .param("before", before)
+                    .param("limit", limit)
+                    .query(this::read)
+                    .list();
+        }
+        return store.shards()
+                .first(
+                        limit,
+                        Comparator.comparing((UploadRow row) -> row.id().value())
+                                .reversed(),
+                        source -> source.jdbc()
+                                .sql(OPEN)
+                                .param("before", before)
+                                .param("limit", limit)
+                                .query(this::read)
+                                .list());
+    }
+
     void insert(UploadRow row) {
         store.named(row.id())
                 .sql(
@@ -103,6 +138,19 @@ final class UploadRows {
                 .param("id", id.value())
                 .update();
         return find(id).map(UploadRow::multipart).orElse(multipart);
+    }
+
+    /** Of an open upload of which the store knows nothing any more. */
+    void forgetMultipart(UploadId id, String multipart) {
+        store.named(id)
+                .sql(
+                        """
+                    update uploads set multipart = null
+                    where upload_id = :id and multipart = :multipart and state = 'OPEN'
+                    """)
+                .param("multipart", multipart)
+                .param("id", id.value())
+                .update();
     }
 
     void close(UploadId id, UploadState state, Instant dueAt) {

@@ -21,12 +21,12 @@ final class UploadView {
 
     private static final Duration LIFETIME = Duration.ofHours(1);
 
-    private final Uploads uploads;
+    private final UploadParts parts;
     private final MultipartFiles multipart;
     private final SignedLinks links;
 
-    UploadView(Uploads uploads, MultipartFiles multipart, SignedLinks links) {
-        this.uploads = uploads;
+    UploadView(UploadParts parts, MultipartFiles multipart, SignedLinks links) {
+        this.parts = parts;
         this.multipart = multipart;
         this.links = links;
     }
@@ -45,12 +45,12 @@ final class UploadView {
             return brief(row);
         }
         PartPlan plan = row.plan();
-        List<Integer> present = uploads.parts(row).stream()
+        List<Integer> present = parts.present(row).stream()
                 .filter(part -> part.number() <= plan.count() && part.size() == plan.sizeOf(part.number()))
                 .map(StoredPart::number)
                 .toList();
         Set<Integer> there = new HashSet<>(present);
-        String name = uploads.multipartOf(row);
+        String name = parts.multipartOf(row.id());
         Instant expiry = links.expiry(LIFETIME);
         List<MediaUpload.Part> missing = IntStream.rangeClosed(1, plan.count())
                 .filter(number -> !there.contains(number))
@@ -59,7 +59,7 @@ final class UploadView {
                         number,
                         plan.sizeOf(number),
                         multipart
-                                .partUrl(row.storageKey(), name, number, LIFETIME)
+                                .partUrl(row.storageKey(), name, number, plan.sizeOf(number), LIFETIME)
                                 .orElseGet(() -> links.sign("PUT", partPath(row.id(), number), expiry)),
                         expiry))
                 .toList();

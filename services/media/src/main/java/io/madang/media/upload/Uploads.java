@@ -17,7 +17,6 @@ import io.madang.media.job.Jobs;
 import io.madang.media.job.Task;
 import io.madang.media.storage.MediaFiles;
 import io.madang.media.storage.MultipartFiles;
-import io.madang.media.storage.MultipartFiles.StoredPart;
 import io.madang.media.store.MediaProperties;
 import io.madang.media.store.MediaReason;
 import io.madang.media.store.MediaStore;
@@ -55,6 +54,7 @@ final class Uploads {
     private final Jobs jobs;
     private final MediaFiles files;
     private final MultipartFiles multipart;
+    private final UploadParts parts;
     private final IdempotencyKeys keys;
     private final MediaProperties limits;
     private final SecureRandom random;
@@ -68,6 +68,7 @@ final class Uploads {
             Jobs jobs,
             MediaFiles files,
             MultipartFiles multipart,
+            UploadParts parts,
             IdempotencyKeys keys,
             MediaProperties limits,
             SecureRandom random) {
@@ -79,6 +80,7 @@ final class Uploads {
         this.jobs = jobs;
         this.files = files;
         this.multipart = multipart;
+        this.parts = parts;
         this.keys = keys;
         this.limits = limits;
         this.random = random;
@@ -142,70 +144,16 @@ final class Uploads {
         return rows.openOf(by, limits.openUploads());
     }
 
-    /** The parts that are there; for an upload that goes on, its end is put off. */
-    List<StoredPart> parts(UploadRow row) {
-        if (row.state() != UploadState.OPEN) {
-            return List.of();
-        }
-        rows.prolong(row.id(), UploadState.OPEN, in(limits.uploadExpiry()));
-        String name = row.multipart();
-        return name == null
-                ? List.of()
-                : multipart.parts(row.storageKey(), name).orElse(List.of());
-    }
-
-    /** The store's name of the upload, which is started there when its first part is to come. */
-    String multipartOf(UploadRow row) {
-        String name = row.multipart();
-        if (name != null) {
-            return name;
-        }
-        String fresh = multipart.start(row.storageKey());
-        String kept = rows.keepMultipart(row.id(), fresh);
-        if (!kept.equals(fresh)) {
-            multipart.abort(row.storageKey(), fresh);
-        }
-        return kept;
-    }
-
-    /** Takes one part. Who sends it was let in by a signed link. */
-    void putPart(UploadId id, int number, InputStream in, long size) {
-        UploadRow row = rows.find(id).orElseThrow(() -> Failure.of(MediaReason.UPLOAD_NOT_FOUND));
-        requireOpen(row);
-        PartPlan plan = row.plan();
-        if (number < 1 || number > plan.count()) {
-            throw Failure.of(MediaReason.PART_NUMBER, arg("max", plan.count()));
-        }
-        if (size != plan.sizeOf(number)) {
-            throw Failure.of(MediaReason.PART_SIZE, arg("part", number), arg("size", plan.sizeOf(number)));
-        }
-        multipart.putPart(row.storageKey(), multipartOf(row), number, in, size);
-    }
-
     /** Makes the item, once however often it is asked for; a worker joins the parts. */
     UploadRow complete(UploadId id, UserId by) {
         UploadRow row = own(id, by);
         if (row.state() == UploadState.COMPLETED) {
             return row;
         }
-        requireOpen(row);
-        requireAllParts(row);
+        UploadParts.requireOpen(row);
+        parts.requireAll(row);
         finish(row, Task.JOIN);
         return own(id, by);
-    }
-
-    private void requireAllParts(UploadRow row) {
-        String name = row.multipart();
-        PartPlan plan = row.plan();
-        List<StoredPart> parts = name == null
-                ? List.of()
-                : multipart.parts(row.storageKey(), name).orElse(List.of());
-        long complete = parts.stream()
-                .filter(part -> part.number() <= plan.count() && part.size() == plan.sizeOf(part.number()))
-                .count();
-        if (complete < plan.count()) {
-            throw Failure.of(MediaReason.PARTS_MISSING, arg("missing", plan.count() - complete));
-        }
     }
 
     /** @param next what a worker does with the item at first */
@@ -311,12 +259,6 @@ final class Uploads {
             multipart.abort(row.storageKey(), name);
         }
         files.delete(row.storageKey());
-    }
-
-    private void requireOpen(UploadRow row) {
-        if (row.state() != UploadState.OPEN) {
-            throw Failure.of(MediaReason.UPLOAD_CLOSED);
-        }
     }
 
     private UploadRow row(UploadDraft draft, UserId by, Duration expiry) {

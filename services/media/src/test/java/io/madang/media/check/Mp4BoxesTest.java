@@ -1,5 +1,6 @@
 package io.madang.media.check;
 
+import static io.madang.media.check.Mp4.box;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -70,19 +71,67 @@ class Mp4BoxesTest {
         assertThatThrownBy(() -> read(file)).isInstanceOf(DamagedFile.class);
     }
 
+    @Test
+    void refusesSamplesBeyondTheFile() throws IOException {
+        byte[] sample = {1, 2, 3};
+        byte[] file = new Mp4()
+                .track("meta", Mp4.Tables.LONG)
+                .chunk(sample, sample)
+                .end()
+                .file();
+        int places = new String(file, StandardCharsets.ISO_8859_1).indexOf("co64") + 4;
+        for (long offset : new long[] {file.length - 5, -1, Long.MAX_VALUE}) {
+            ByteBuffer.wrap(file).putLong(places + 8, offset);
+            Mp4Boxes boxes = read(file);
+            assertThatThrownBy(() -> boxes.removedSamples((from, length) -> {}))
+                    .as("at " + offset)
+                    .isInstanceOf(DamagedFile.class);
+        }
+    }
+
+    @Test
+    void refusesSamplesThatAreMoreThanTheFile() throws IOException {
+        byte[] sample = {1, 2, 3};
+        Mp4.Track track = new Mp4().track("meta", Mp4.Tables.SAME_SIZE);
+        for (int i = 0; i < 50; i++) {
+            track.chunk(sample);
+        }
+        byte[] file = track.end().file();
+        int places = new String(file, StandardCharsets.ISO_8859_1).indexOf("stsz") + 4;
+        ByteBuffer.wrap(file).putInt(places + 4, file.length / 2);
+        Mp4Boxes boxes = read(file);
+        assertThatThrownBy(() -> boxes.removedSamples((from, length) -> {})).isInstanceOf(DamagedFile.class);
+    }
+
+    @Test
+    void refusesTablesThatAreCut() throws IOException {
+        byte[] file = new Mp4()
+                .track("meta", Mp4.Tables.SHORT)
+                .chunk(new byte[3])
+                .end()
+                .file();
+        int places = new String(file, StandardCharsets.ISO_8859_1).indexOf("stsz") + 4;
+        ByteBuffer.wrap(file).putInt(places + 8, 1_000_000).putInt(places + 36, 1_000_000);
+        Mp4Boxes boxes = read(file);
+        assertThatThrownBy(() -> boxes.removedSamples((from, length) -> {})).isInstanceOf(DamagedFile.class);
+    }
+
+    @Test
+    void knowsThatFragmentsMayHideSamples() throws IOException {
+        byte[] film = new Mp4().track("vide", Mp4.Tables.SHORT).end().file();
+        byte[] sensors = new Mp4().track("meta", Mp4.Tables.SHORT).end().file();
+        byte[] fragment = box("moof", box("traf", box("meta", new byte[10])));
+        assertThat(read(Mp4.joined(film, fragment)).hidesSamples()).isFalse();
+        assertThat(read(Mp4.joined(film, fragment)).descriptions()).hasSize(1);
+        assertThat(read(sensors).hidesSamples()).isFalse();
+        assertThat(read(Mp4.joined(sensors, fragment)).hidesSamples()).isTrue();
+    }
+
     private static Mp4Boxes read(byte[] file) throws IOException {
         return Mp4Boxes.read(
                 (offset, length) ->
                         Arrays.copyOfRange(file, (int) offset, (int) Math.min(file.length, offset + length)),
                 file.length);
-    }
-
-    private static byte[] box(String type, byte[] content) {
-        return ByteBuffer.allocate(8 + content.length)
-                .putInt(8 + content.length)
-                .put(type.getBytes(StandardCharsets.US_ASCII))
-                .put(content)
-                .array();
     }
 
     private static byte[] movieHeader(int scale, int units) {

@@ -8,10 +8,12 @@ import io.madang.contracts.media.MediaId;
 import io.madang.contracts.media.MediaRemoved;
 import io.madang.contracts.media.MediaState;
 import io.madang.contracts.media.MediaVisibility;
+import io.madang.media.fold.PendingViews.Counted;
 import io.madang.media.list.MediaInstance;
 import io.madang.media.store.MediaStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -107,9 +109,31 @@ class ItemCountsTest {
         PendingViews pending = server.bean(PendingViews.class);
         Views views = new Views(server);
         views.fold(Map.of(item, 50L));
-        pending.note(Map.of(item.value(), 40L, server.newArticle().value(), 90L));
+        Instant now = Instant.now();
+        pending.note(
+                Map.of(item.value(), new Counted(40, now), server.newArticle().value(), new Counted(90, now)));
         views.fold(Map.of());
         assertThat(counts(item).getFirst()).isEqualTo(50);
         assertThat(pending.lag()).isLessThan(SOON);
+    }
+
+    @Test
+    void lagsSinceTheViewsWereCounted() {
+        Instant counted = Instant.now().minus(Duration.ofMinutes(7));
+        Counted late = new Counted(60, counted.plusSeconds(60)).with(new Counted(50, counted));
+        assertThat(late).isEqualTo(new Counted(60, counted));
+        PendingViews pending = server.bean(PendingViews.class);
+        // within the transaction that holds the folds off
+        server.bean(MediaStore.class).named(item).run(() -> {
+            server.bean(MediaStore.class)
+                    .named(item)
+                    .sql("select serial from view_serials where one = 1 for update")
+                    .query(Long.class)
+                    .single();
+            pending.note(Map.of(item.value(), late));
+            assertThat(pending.lag()).isBetween(Duration.ofMinutes(7), Duration.ofMinutes(8));
+        });
+        new Views(server).fold(Map.of());
+        assertThat(counts(item).getFirst()).isEqualTo(60);
     }
 }

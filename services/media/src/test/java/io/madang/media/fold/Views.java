@@ -1,6 +1,7 @@
 package io.madang.media.fold;
 
 import io.madang.contracts.media.MediaId;
+import io.madang.media.fold.PendingViews.Counted;
 import io.madang.media.list.MediaInstance;
 import io.madang.media.store.MediaStore;
 import java.util.HashMap;
@@ -19,8 +20,9 @@ public final class Views {
 
     /** The items have so many views, and stand where these put them. */
     public void fold(Map<MediaId, Long> views) {
-        Map<Long, Long> counts = new HashMap<>();
-        views.forEach((item, count) -> counts.put(item.value(), count));
+        Map<Long, Counted> counts = new HashMap<>();
+        views.forEach((item, count) ->
+                counts.put(item.value(), new Counted(count, store.clock().instant())));
         pending.note(counts);
         store.shards().sources().forEach(source -> {
             while (pending.fold(source, 100) == 100) {

@@ -3,6 +3,8 @@ package io.madang.media.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.madang.kernel.error.ErrorCode;
+import io.madang.kernel.error.Failure;
 import io.madang.media.MediaServer;
 import io.madang.media.storage.MediaFiles;
 import jakarta.servlet.http.HttpUpgradeHandler;
@@ -43,6 +45,39 @@ class FileResponsesTest {
         assertThat(catchThrowable(() -> responses.sendBody(stored(), LARGE, gone, new MockHttpServletResponse())))
                 .isInstanceOf(IOException.class);
         assertThat(closed).hasValue(1);
+    }
+
+    @Test
+    void sendsNoMoreFilesAtOnceThanItMay() throws IOException {
+        MediaFiles files = MediaServer.shared().bean(MediaFiles.class);
+        files.put("media/busy", new ByteArrayInputStream(new byte[10]), 10);
+        ServedFile file = new ServedFile("media/busy", "image/png", 10, true);
+        for (int i = 0; i < 3; i++) {
+            MockHttpServletResponse response = new MockHttpServletResponse();
+            responses.send(file, new MockHttpServletRequest("GET", "/"), response);
+            assertThat(response.getContentAsByteArray()).hasSize(10);
+        }
+        assertThat(catchThrowable(() -> responses.send(
+                        new ServedFile("media/none", "image/png", 10, true),
+                        new MockHttpServletRequest("GET", "/"),
+                        new MockHttpServletResponse())))
+                .as("a place is given back where the file is gone")
+                .isInstanceOf(Failure.class);
+        responses.send(file, new MockHttpServletRequest("GET", "/"), new MockHttpServletResponse());
+
+        FileResponses full = new FileResponses(files, 0);
+        assertThat(catchThrowable(
+                        () -> full.send(file, new MockHttpServletRequest("GET", "/"), new MockHttpServletResponse())))
+                .isInstanceOfSatisfying(Failure.class, failure -> {
+                    assertThat(failure.reason()).isEqualTo("media.downloads-busy");
+                    assertThat(failure.code()).isEqualTo(ErrorCode.UNAVAILABLE);
+                });
+        MockHttpServletResponse known = new MockHttpServletResponse();
+        MockHttpServletRequest again = new MockHttpServletRequest("GET", "/");
+        again.addHeader("If-None-Match", file.etag());
+        full.send(file, again, known);
+        assertThat(known.getStatus()).as("what needs no place is answered").isEqualTo(304);
+        files.delete("media/busy");
     }
 
     @Test

@@ -46,11 +46,17 @@ class PresignedPartTest {
             MultipartFiles multipart = new MultipartFiles(connection);
             String upload = multipart.start(key);
             String url =
-                    multipart.partUrl(key, upload, 1, Duration.ofMinutes(10)).orElseThrow();
+                    multipart.partUrl(key, upload, 1, 3, Duration.ofMinutes(10)).orElseThrow();
             byte[] part = {1, 2, 3};
 
             assertThat(put(browser, url.replace("partNumber=1", "partNumber=2"), part))
                     .isEqualTo(403);
+            for (int size : new int[] {2, 4, 1_000_000}) {
+                assertThat(put(browser, url, new byte[size]))
+                        .as("%d bytes", size)
+                        .isEqualTo(403);
+            }
+            assertThat(multipart.parts(key, upload).orElseThrow()).isEmpty();
             assertThat(put(browser, url, part)).isEqualTo(200);
             List<StoredPart> parts = multipart.parts(key, upload).orElseThrow();
             assertThat(parts).hasSize(1);
@@ -72,7 +78,7 @@ class PresignedPartTest {
     @Test
     void hasNoUrlsWhereBrowsersDoNotReachTheStore() {
         try (S3Connection connection = connection(null)) {
-            assertThat(new MultipartFiles(connection).partUrl(key, "any", 1, Duration.ofMinutes(1)))
+            assertThat(new MultipartFiles(connection).partUrl(key, "any", 1, 3, Duration.ofMinutes(1)))
                     .isEmpty();
         }
     }

@@ -1,4 +1,4 @@
-package io.madang.bench.board;
+package io.madang.bench.nickname;
 
 import io.madang.app.command.CommandFailure;
 import io.madang.bench.Figure;
@@ -27,26 +27,36 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** How long after a change of nickname all comments of the person show it, among very many comments of others. */
-final class NicknameChanges {
+public final class NicknameChanges {
 
+    private static final int COMMENTS = 1_000_000;
+    private static final int COMMENTS_QUICKLY = 50_000;
     private static final int CLIENTS = 16;
     private static final int CHANGES = 25;
     private static final double GOAL_SECONDS = 2;
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final long LOOK_MILLIS = 5;
 
+    private final String benchmark;
     private final BenchInstance instance;
     private final BenchUsers users;
     private final JdbcClients jdbc;
 
-    NicknameChanges(BenchInstance instance, BenchUsers users) {
+    /** @param benchmark whose figures these are */
+    public NicknameChanges(String benchmark, BenchInstance instance, BenchUsers users) {
+        this.benchmark = benchmark;
         this.instance = instance;
         this.users = users;
         this.jdbc = instance.jdbc();
     }
 
+    /** @return how many comments of others there are */
+    public static int comments(boolean quick) {
+        return quick ? COMMENTS_QUICKLY : COMMENTS;
+    }
+
     /** @param comments of all others together; a tenth as many more are of one person alone */
-    List<Figure> measure(int comments) throws Exception {
+    public List<Figure> measure(int comments) throws Exception {
         BenchProgress.say("writing " + comments + " comments");
         fill(10, comments, users.id(1).value() + " + seq % " + (users.number() - 1));
         fill(10 + comments, comments / 10, Long.toString(users.id(0).value()));
@@ -70,11 +80,14 @@ final class NicknameChanges {
             seconds.sort(null);
             double many = change(http, users.id(0), "a0");
             return List.of(
-                    Figure.of("board.nicknames, comments there are", comments * 1.1, ""),
-                    Figure.of("board.nicknames visible p50", seconds.get(seconds.size() / 2), "s"),
+                    Figure.of(benchmark + ".nicknames, comments there are", comments * 1.1, ""),
+                    Figure.of(benchmark + ".nicknames visible p50", seconds.get(seconds.size() / 2), "s"),
                     Figure.atMost(
-                            "board.nicknames visible p99", seconds.get(seconds.size() * 99 / 100), GOAL_SECONDS, "s"),
-                    Figure.of("board.nicknames of a tenth of all comments", many, "s"));
+                            benchmark + ".nicknames visible p99",
+                            seconds.get(seconds.size() * 99 / 100),
+                            GOAL_SECONDS,
+                            "s"),
+                    Figure.of(benchmark + ".nicknames of a tenth of all comments", many, "s"));
         }
     }
 
