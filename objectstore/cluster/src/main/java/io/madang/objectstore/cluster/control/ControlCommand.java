@@ -1,6 +1,7 @@
 package io.madang.objectstore.cluster.control;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 
 /** A change of what the control group agrees on. Each says what it has seen, and does nothing if that is not so any more. */
@@ -12,7 +13,11 @@ public sealed interface ControlCommand {
     record EndWriter(int writer) implements ControlCommand {}
 
     /** A drive of a node that joins. @param identity as it is written on the drive */
-    record JoiningDrive(UUID identity, int weight) {}
+    record JoiningDrive(UUID identity, int weight) {
+        public JoiningDrive {
+            Objects.requireNonNull(identity);
+        }
+    }
 
     /**
      * A node starts: for the first time, and gets a number; or again, with another address or more drives, perhaps.
@@ -22,6 +27,10 @@ public sealed interface ControlCommand {
     record JoinNode(UUID identity, String address, String zone, String rack, List<JoiningDrive> drives)
             implements ControlCommand {
         public JoinNode {
+            Objects.requireNonNull(identity);
+            Objects.requireNonNull(address);
+            Objects.requireNonNull(zone);
+            Objects.requireNonNull(rack);
             drives = List.copyOf(drives);
         }
     }
