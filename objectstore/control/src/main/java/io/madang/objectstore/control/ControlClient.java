@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * or fail. Methods that ask throw {@link GroupUnavailable}.
  */
 public final class ControlClient implements AutoCloseable {
+    /** Between two heartbeats. */
+    public static final Duration INTERVAL = Duration.ofSeconds(2);
+
     private static final System.Logger LOG = System.getLogger(ControlClient.class.getName());
 
     private final GroupCaller caller;

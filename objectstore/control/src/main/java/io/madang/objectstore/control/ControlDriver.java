@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * leader of before decided.
  */
 public final class ControlDriver implements AutoCloseable {
+    /** Between two looks at who is up. */
+    public static final Duration INTERVAL = Duration.ofSeconds(1);
+
     private static final System.Logger LOG = System.getLogger(ControlDriver.class.getName());
 
     private final GroupCaller caller;

@@ -1,6 +1,7 @@
 package io.madang.objectstore.control;
 
 import io.madang.objectstore.cluster.control.ControlCommand;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,4 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param term of the leader that decided it, and in which it must be agreed on: what a leader of before decided is refused.
  *     Null where it does not depend on a leader's memory
  */
-record Submission(@Nullable Long term, ControlCommand command) {}
+record Submission(@Nullable Long term, ControlCommand command) {
+    Submission {
+        Objects.requireNonNull(command);
+    }
+}

@@ -188,6 +188,19 @@ class ControlDriverTest {
     }
 
     @Test
+    void anEpochIsAcknowledgedOnceAllThatAreUpKnowIt() {
+        group.replica().leads(1);
+        long before = map().epoch();
+        pass(Duration.ofSeconds(2), 0);
+        assertThat(beat(1).acknowledged()).isEqualTo(before);
+        client.submit(new ControlCommand.DrainNode(5));
+        for (int node = 1; node < NODES; node++) {
+            assertThat(beat(node).acknowledged()).isEqualTo(before);
+        }
+        assertThat(beat(NODES).acknowledged()).isEqualTo(before + 1);
+    }
+
+    @Test
     void aRemovedNodeHearsIt() {
         group.replica().leads(1);
         assertThat(client.join(joining(9))).isPresent();
