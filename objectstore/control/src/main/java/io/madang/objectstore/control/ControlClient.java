@@ -173,9 +173,9 @@ public final class ControlClient implements AutoCloseable {
 
     /** Sends heartbeats, or asks for the news, from now on. */
     public void start(Duration interval) {
-        Thread beats = Thread.ofPlatform().daemon().name("control-client").unstarted(() -> run(interval));
-        thread = beats;
-        beats.start();
+        Thread sender = Thread.ofPlatform().daemon().name("control-client").unstarted(() -> run(interval));
+        thread = sender;
+        sender.start();
     }
 
     private void run(Duration interval) {
@@ -226,11 +226,11 @@ public final class ControlClient implements AutoCloseable {
     public void close() {
         closed = true;
         caller.close();
-        Thread beats = thread;
-        if (beats != null) {
-            beats.interrupt();
+        Thread sender = thread;
+        if (sender != null) {
+            sender.interrupt();
             try {
-                beats.join(TimeUnit.SECONDS.toMillis(10));
+                sender.join(TimeUnit.SECONDS.toMillis(10));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

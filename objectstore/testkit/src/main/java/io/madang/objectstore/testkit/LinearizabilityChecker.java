@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Looks for an order of operations, each somewhere between its begin and its end, in which they could have been done one
+ * Looks for an order of calls, each somewhere between its begin and its end, in which they could have been done one
  * after the other (Wing and Gong), and remembers what it has tried (Lowe). To be asked of each key apart.
  */
 public final class LinearizabilityChecker<S, C> {
@@ -23,9 +23,9 @@ public final class LinearizabilityChecker<S, C> {
 
     private record Reached<S>(BitSet done, S state) {}
 
-    public boolean holds(List<Operation<C>> history) {
-        List<Operation<C>> operations = new ArrayList<>(history);
-        operations.sort(Comparator.comparingLong(Operation::begin));
+    public boolean holds(List<TimedCall<C>> history) {
+        List<TimedCall<C>> calls = new ArrayList<>(history);
+        calls.sort(Comparator.comparingLong(TimedCall::begin));
         Set<Reached<S>> tried = new HashSet<>();
         Deque<Reached<S>> left = new ArrayDeque<>();
         left.push(new Reached<>(new BitSet(), model.first()));
@@ -34,37 +34,37 @@ public final class LinearizabilityChecker<S, C> {
             if (!tried.add(reached)) {
                 continue;
             }
-            long firstEnd = firstEnd(operations, reached.done());
-            if (firstEnd == Operation.UNKNOWN) {
+            long firstEnd = firstEnd(calls, reached.done());
+            if (firstEnd == TimedCall.UNKNOWN) {
                 return true;
             }
-            next(operations, reached, firstEnd).forEach(left::push);
+            next(calls, reached, firstEnd).forEach(left::push);
         }
         return false;
     }
 
-    /** The first answer of what is not done yet; {@link Operation#UNKNOWN} where all that was answered is done. */
-    private long firstEnd(List<Operation<C>> operations, BitSet done) {
-        long first = Operation.UNKNOWN;
-        for (int i = done.nextClearBit(0); i < operations.size(); i = done.nextClearBit(i + 1)) {
-            if (operations.get(i).begin() > first) {
+    /** The first answer of what is not done yet; {@link TimedCall#UNKNOWN} where all that was answered is done. */
+    private long firstEnd(List<TimedCall<C>> calls, BitSet done) {
+        long first = TimedCall.UNKNOWN;
+        for (int i = done.nextClearBit(0); i < calls.size(); i = done.nextClearBit(i + 1)) {
+            if (calls.get(i).begin() > first) {
                 break;
             }
-            first = Math.min(first, operations.get(i).end());
+            first = Math.min(first, calls.get(i).end());
         }
         return first;
     }
 
     /** What may come next: whatever began before the first answer that is left. */
-    private List<Reached<S>> next(List<Operation<C>> operations, Reached<S> reached, long firstEnd) {
+    private List<Reached<S>> next(List<TimedCall<C>> calls, Reached<S> reached, long firstEnd) {
         List<Reached<S>> next = new ArrayList<>();
         BitSet done = reached.done();
-        for (int i = done.nextClearBit(0); i < operations.size(); i = done.nextClearBit(i + 1)) {
-            Operation<C> operation = operations.get(i);
-            if (operation.begin() > firstEnd) {
+        for (int i = done.nextClearBit(0); i < calls.size(); i = done.nextClearBit(i + 1)) {
+            TimedCall<C> timed = calls.get(i);
+            if (timed.begin() > firstEnd) {
                 break;
             }
-            Optional<S> after = model.after(reached.state(), operation.call(), operation.answered());
+            Optional<S> after = model.after(reached.state(), timed.call(), timed.answered());
             if (after.isPresent()) {
                 BitSet with = (BitSet) done.clone();
                 with.set(i);

@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 class LinearizabilityCheckerTest {
     private final LinearizabilityChecker<Optional<String>, RegisterCall> checker =
             new LinearizabilityChecker<>(RegisterCall.MODEL);
-    private final List<Operation<RegisterCall>> history = new ArrayList<>();
+    private final List<TimedCall<RegisterCall>> history = new ArrayList<>();
 
     private void add(RegisterCall call, long begin, long end) {
-        history.add(new Operation<>(call, begin, end));
+        history.add(new TimedCall<>(call, begin, end));
     }
 
     private static Read read(String found) {
@@ -89,7 +89,7 @@ class LinearizabilityCheckerTest {
     @Test
     void whatWasNotAnsweredMayBeDoneLaterOrNeverButNotTwice() {
         add(write("a"), 0, 1);
-        add(writeIf("a", "b", false), 2, Operation.UNKNOWN);
+        add(writeIf("a", "b", false), 2, TimedCall.UNKNOWN);
         add(read("a"), 3, 4);
         assertThat(checker.holds(history)).isTrue();
         add(read("b"), 5, 6);
@@ -102,7 +102,7 @@ class LinearizabilityCheckerTest {
     @Test
     void whatWasNotAnsweredIsNotDoneBeforeItBegan() {
         add(read("b"), 0, 1);
-        add(write("b"), 2, Operation.UNKNOWN);
+        add(write("b"), 2, TimedCall.UNKNOWN);
         assertThat(checker.holds(history)).isFalse();
     }
 
@@ -112,7 +112,7 @@ class LinearizabilityCheckerTest {
         SplittableRandom random = new SplittableRandom(Seeds.next("histories"));
         int planted = 0;
         for (int round = 0; round < 50; round++) {
-            List<Operation<RegisterCall>> real = new ArrayList<>();
+            List<TimedCall<RegisterCall>> real = new ArrayList<>();
             Optional<String> value = Optional.empty();
             for (int moment = 0; moment < 60; moment++) {
                 long begin = moment * 10L - random.nextInt(40);
@@ -127,14 +127,14 @@ class LinearizabilityCheckerTest {
                             }
                         };
                 value = RegisterCall.MODEL.after(value, call, true).orElseThrow();
-                real.add(new Operation<>(call, begin, random.nextInt(20) == 0 ? Operation.UNKNOWN : end));
+                real.add(new TimedCall<>(call, begin, random.nextInt(20) == 0 ? TimedCall.UNKNOWN : end));
             }
             assertThat(checker.holds(real)).isTrue();
             Optional<String> first = Optional.of("w-first");
-            real.add(new Operation<>(new Write(first), -200, -190));
-            real.add(new Operation<>(new Write(Optional.empty()), -180, -170));
+            real.add(new TimedCall<>(new Write(first), -200, -190));
+            real.add(new TimedCall<>(new Write(Optional.empty()), -180, -170));
             assertThat(checker.holds(real)).isTrue();
-            real.add(new Operation<>(new Read(first), 700 + round, 800 + round));
+            real.add(new TimedCall<>(new Read(first), 700 + round, 800 + round));
             planted += checker.holds(real) ? 0 : 1;
         }
         assertThat(planted).isEqualTo(50);

@@ -17,9 +17,9 @@ import io.madang.objectstore.metadata.NewBucket;
 import io.madang.objectstore.metadata.ObjectVersion;
 import io.madang.objectstore.testkit.GroupProcesses;
 import io.madang.objectstore.testkit.LinearizabilityChecker;
-import io.madang.objectstore.testkit.Operation;
 import io.madang.objectstore.testkit.RegisterCall;
 import io.madang.objectstore.testkit.Seeds;
+import io.madang.objectstore.testkit.TimedCall;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,7 +48,7 @@ class NamesProcessesTest {
     private static final int CALLS_AFTER = 60;
     private static final CallerSettings PATIENT = new CallerSettings(Duration.ofSeconds(60), 64, 1 << 20, 2);
 
-    private final Map<String, Queue<Operation<RegisterCall>>> histories = new ConcurrentHashMap<>();
+    private final Map<String, Queue<TimedCall<RegisterCall>>> histories = new ConcurrentHashMap<>();
     private final Map<String, String> words = new ConcurrentHashMap<>();
     private final AtomicInteger writes = new AtomicInteger();
 
@@ -134,7 +134,7 @@ class NamesProcessesTest {
                 : expected.map(value -> Condition.matches(etag(value))).orElse(Condition.ABSENT);
         long begin = System.nanoTime();
         boolean written = false;
-        long end = Operation.UNKNOWN;
+        long end = TimedCall.UNKNOWN;
         try {
             written = names.put(object(key, word, data(10)), condition) instanceof Commit.Stored;
             end = System.nanoTime();
@@ -147,6 +147,6 @@ class NamesProcessesTest {
     }
 
     private void record(String key, RegisterCall call, long begin, long end) {
-        histories.computeIfAbsent(key, each -> new ConcurrentLinkedQueue<>()).add(new Operation<>(call, begin, end));
+        histories.computeIfAbsent(key, each -> new ConcurrentLinkedQueue<>()).add(new TimedCall<>(call, begin, end));
     }
 }

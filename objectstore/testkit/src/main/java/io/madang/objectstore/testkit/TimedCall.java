@@ -5,7 +5,7 @@ package io.madang.objectstore.testkit;
  *
  * @param end {@link #UNKNOWN} where no answer was heard: it may have been done at any time since, or never
  */
-public record Operation<C>(C call, long begin, long end) {
+public record TimedCall<C>(C call, long begin, long end) {
     public static final long UNKNOWN = Long.MAX_VALUE;
 
     boolean answered() {
