@@ -53,6 +53,9 @@ public final class ControlClient implements AutoCloseable {
         this.nanoTime = nanoTime;
         this.map = known.orElseGet(() -> GroupMap.empty(cluster));
         this.heardAt = nanoTime.getAsLong();
+        if (!map.cluster().equals(cluster)) {
+            throw new IllegalArgumentException("The map is of cluster " + map.cluster() + ", and not of " + cluster);
+        }
     }
 
     /** The newest map that this process has heard of. */

@@ -188,6 +188,13 @@ class ControlDriverTest {
     }
 
     @Test
+    void theMapOfAnotherClusterIsRefused() {
+        GroupMap other = GroupMap.empty(new UUID(9, 9));
+        assertThatThrownBy(() -> new ControlClient(group, CLUSTER, Optional.of(other), clock::get))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void anEpochIsAcknowledgedOnceAllThatAreUpKnowIt() {
         group.replica().leads(1);
         long before = map().epoch();

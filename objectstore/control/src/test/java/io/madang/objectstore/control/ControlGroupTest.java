@@ -118,7 +118,7 @@ class ControlGroupTest {
             for (int node = 1; node <= 3; node++) {
                 assertThat(client.submit(ControlDriverTest.joining(node))).isInstanceOf(NodeJoined.class);
             }
-            assertThat(client.form(16)).isTrue();
+            assertThat(client.form(GroupMap.GROUPS)).isTrue();
             assertThat(client.join(ControlDriverTest.joining(3))).hasValue(new NodeJoined(3, 2, List.of(3)));
             await().atMost(PATIENCE).until(client::beat);
 
