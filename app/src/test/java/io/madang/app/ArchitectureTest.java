@@ -25,8 +25,14 @@ import io.madang.contracts.access.Access;
 import io.madang.contracts.service.Service;
 import io.madang.contracts.service.Services;
 import io.madang.objectstore.server.command.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
@@ -121,6 +127,19 @@ class ArchitectureTest {
                                 || type.getPackageName().startsWith("io.madang")
                                         && !type.getPackageName().startsWith("io.madang.objectstore")))
                 .check(MADANG);
+    }
+
+    /** By its sources: not all of its modules are in the jar yet. */
+    @Test
+    void theObjectStoreGivesAClassNameOnce() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("..", "objectstore"))) {
+            Map<String, List<Path>> byName = files.filter(
+                            file -> file.toString().contains("/src/main/java/"))
+                    .filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java"))
+                    .collect(Collectors.groupingBy(file -> file.getFileName().toString()));
+            assertThat(byName).hasSizeGreaterThan(100);
+            assertThat(byName.values()).filteredOn(same -> same.size() > 1).isEmpty();
+        }
     }
 
     @Test

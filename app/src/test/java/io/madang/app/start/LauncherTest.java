@@ -169,6 +169,7 @@ class LauncherTest {
                         .output())
                 .contains("<-Dmadang.clients=200>", "<-Dmadang.seed=-7>");
         assertThat(madang("chaos", "storage-kills", "-Drounds=9").output()).contains("<-Drounds=50>\n", "<-Drounds=9>");
+        assertThat(madang("chaos", "names").output()).contains("<-Dtest=NamesProcessesTest>", "<-Drounds=20>");
         assertThat(madang("chaos", "conformance").output()).contains("<-Pconformance>");
         assertThat(madang("chaos", "fuzz").output().lines().filter(line -> line.startsWith("<-Dtest=JazzerTest#")))
                 .hasSize(5);

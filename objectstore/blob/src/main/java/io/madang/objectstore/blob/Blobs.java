@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 
 /**
  * Immutable blobs on one drive. A blob is there whole and durable, or not at all. Each call blocks until its outcome is
- * certain; calls may come from any number of threads.
+ * certain; calls may come from any number of threads. A question to a drive that cannot be asked is {@link NotAnswered}.
  */
 public interface Blobs {
     int MAX_LISTED = 1_000;

@@ -19,6 +19,12 @@ public interface GroupCaller extends AutoCloseable {
     byte[] ask(byte[] question);
 
     /**
+     * Answered by the process that leads, from its memory and outside of the log: for what is said often and need not
+     * outlive it, such as heartbeats. May be received more than once.
+     */
+    byte[] sendToLeader(byte[] message);
+
+    /**
      * Changes who keeps the group, if those are its members now. New ones have joined before, and have the whole state when
      * this returns. From one to three at once: with two, the loss of either one would stop the group.
      */

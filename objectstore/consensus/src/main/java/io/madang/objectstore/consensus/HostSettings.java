@@ -21,13 +21,29 @@ public record HostSettings(
         long keptEntries) {
     public static final long SNAPSHOT_ENTRIES = 100_000;
     public static final long KEPT_ENTRIES = 1_000_000;
+    private static final long KEPT_AT_LEAST = 10_000;
+    /** What an entry takes on average, of commands that share one; a guess. */
+    private static final long ENTRY_BYTES = 4_096;
 
     public HostSettings {
         groups = List.copyOf(groups);
     }
 
-    public static HostSettings of(Path directory, Member self, List<ReplicatedGroup> groups) {
+    /** @param logBytes what the logs of all groups may take of the drive, about */
+    public static HostSettings of(Path directory, Member self, List<ReplicatedGroup> groups, long logBytes) {
+        long kept = keptEntries(logBytes, groups.size());
         return new HostSettings(
-                directory, self, groups, Duration.ofSeconds(1), Duration.ofSeconds(2), SNAPSHOT_ENTRIES, KEPT_ENTRIES);
+                directory,
+                self,
+                groups,
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(2),
+                Math.min(SNAPSHOT_ENTRIES, kept),
+                kept);
+    }
+
+    /** Fewer where the drive is small. Whoever was away for longer fetches a copy of the state. */
+    static long keptEntries(long logBytes, int groups) {
+        return Math.clamp(logBytes / ENTRY_BYTES / Math.max(1, groups), KEPT_AT_LEAST, KEPT_ENTRIES);
     }
 }

@@ -22,7 +22,7 @@ public interface Replica extends AutoCloseable {
 
     /**
      * Applies the commands of one entry as one step, together with its position. Need not be durable before
-     * {@link #persist}: the log is.
+     * {@link #persist}: the log is. An entry without commands moves the position, too, so that the log behind it can go.
      *
      * @return an outcome for each request, in their order; for a request that was applied before, its first outcome
      */
@@ -30,6 +30,14 @@ public interface Replica extends AutoCloseable {
 
     /** Answers from the state as it is now, which has everything that was agreed on before the question was asked. */
     byte[] ask(byte[] question);
+
+    /**
+     * Answers a message to the process that leads, from its memory: nothing of it is in the log. It may lead no more without
+     * knowing yet. Must not block.
+     */
+    default byte[] receive(byte[] message) {
+        throw new UnsupportedOperationException("No messages are expected");
+    }
 
     /** The last entry in the state; when it was just opened, the last one that survived. */
     LogPosition applied();

@@ -7,7 +7,7 @@ package io.madang.objectstore.data;
  * @param degradedWrites that succeeded without all of their shards
  * @param missingShards that a read or a check looked for and found on no drive
  * @param damagedShards that a read found damaged
- * @param slowShards that a read did not wait for any longer
+ * @param slowShards that a read did not wait for any longer, or whose drive did not answer
  * @param rebuiltReads that took another way than the data shards where they belong
  * @param misplacedWrites writes and repairs that put more shards into a failure domain than the placement rule allows
  */

@@ -2,6 +2,7 @@ package io.madang.objectstore.data;
 
 import io.madang.objectstore.blob.BlobId;
 import io.madang.objectstore.blob.DataId;
+import io.madang.objectstore.blob.NotAnswered;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +51,7 @@ final class Deletes {
                 for (int shard = 0; shard < shards; shard++) {
                     BlobId blob = id.blob(segment, shard);
                     for (DriveSlot slot : drives.order(id, segment)) {
-                        if (!slot.hangs() && slot.size(blob).isPresent()) {
+                        if (!slot.hangs() && has(slot, blob)) {
                             found.add(new Found(slot, blob));
                         }
                     }
@@ -83,10 +84,23 @@ final class Deletes {
         }
     }
 
+    /** What a drive that does not answer keeps is an orphan. */
+    private static boolean has(DriveSlot slot, BlobId blob) {
+        try {
+            return slot.size(blob).isPresent();
+        } catch (NotAnswered e) {
+            return false;
+        }
+    }
+
     private static List<BlobId> page(DriveSlot slot, DataId id, Optional<BlobId> after) {
-        return slot.list(after, BESIDE).stream()
-                .filter(blob -> DataId.of(blob).equals(id))
-                .toList();
+        try {
+            return slot.list(after, BESIDE).stream()
+                    .filter(blob -> DataId.of(blob).equals(id))
+                    .toList();
+        } catch (NotAnswered e) {
+            return List.of();
+        }
     }
 
     /** The greatest blob id that comes before all of this data; none does before the very first. */

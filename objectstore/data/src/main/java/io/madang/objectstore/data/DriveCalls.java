@@ -1,5 +1,6 @@
 package io.madang.objectstore.data;
 
+import io.madang.objectstore.blob.NotAnswered;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +63,9 @@ final class DriveCalls {
             Thread.currentThread().interrupt();
             return null;
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof NotAnswered unanswered) {
+                throw unanswered;
+            }
             throw new IllegalStateException("A call to drive " + slot.drive().name() + " failed", e.getCause());
         }
     }

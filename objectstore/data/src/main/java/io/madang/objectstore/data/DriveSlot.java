@@ -4,6 +4,7 @@ import io.madang.objectstore.blob.BlobId;
 import io.madang.objectstore.blob.BlobWriter;
 import io.madang.objectstore.blob.Blobs;
 import io.madang.objectstore.blob.DeleteOutcome;
+import io.madang.objectstore.blob.NotAnswered;
 import io.madang.objectstore.blob.PutOutcome;
 import io.madang.objectstore.blob.ReadOutcome;
 import io.madang.objectstore.blob.Refusal;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A drive of the map, there or not. One that is away is like an empty one that takes nothing; one that throws is like a
- * broken one, so that the others can go on.
+ * broken one, so that the others can go on. What a drive has that cannot be asked is not known: {@link NotAnswered}.
  */
 final class DriveSlot {
     private static final System.Logger LOG = System.getLogger(DriveSlot.class.getName());
@@ -101,14 +102,14 @@ final class DriveSlot {
     }
 
     ReadOutcome read(BlobId id, long position, ByteBuffer target) {
-        return call(
+        return ask(
                 there -> there.read(id, position, target),
                 new ReadOutcome.Absent(),
                 new ReadOutcome.Corrupt("the drive failed"));
     }
 
     OptionalLong size(BlobId id) {
-        return call(there -> there.size(id), OptionalLong.empty(), OptionalLong.empty());
+        return ask(there -> there.size(id), OptionalLong.empty(), OptionalLong.empty());
     }
 
     DeleteOutcome delete(BlobId id) {
@@ -119,7 +120,7 @@ final class DriveSlot {
     }
 
     List<BlobId> list(Optional<BlobId> after, int limit) {
-        return call(there -> there.list(after, limit), List.of(), List.of());
+        return ask(there -> there.list(after, limit), List.of(), List.of());
     }
 
     int maxPutBytes() {
@@ -132,8 +133,21 @@ final class DriveSlot {
         }
     }
 
-    /** Never waits for whoever detaches the drive, which waits for calls that may hang. */
+    private <T> T ask(Function<Blobs, T> question, T away, T failed) {
+        return attempt(question, away, failure -> {
+            if (failure instanceof NotAnswered unanswered) {
+                throw unanswered;
+            }
+            return failed;
+        });
+    }
+
     private <T> T call(Function<Blobs, T> call, T away, T failed) {
+        return attempt(call, away, failure -> failed);
+    }
+
+    /** Never waits for whoever detaches the drive, which waits for calls that may hang. */
+    private <T> T attempt(Function<Blobs, T> call, T away, Function<RuntimeException, T> failed) {
         if (!use.readLock().tryLock()) {
             return away;
         }
@@ -146,7 +160,7 @@ final class DriveSlot {
                 loggedAt = now;
                 LOG.log(System.Logger.Level.WARNING, "Drive " + drive.name() + " failed", e);
             }
-            return failed;
+            return failed.apply(e);
         } finally {
             use.readLock().unlock();
         }

@@ -25,10 +25,10 @@ final class LargeWrite {
     private final Duration patience;
     private final @Nullable ErasureCode code;
     private final StripeBatches batches;
-    private final Deque<SegmentWrite> sealing = new ArrayDeque<>();
+    private final Deque<SegmentWriter> sealing = new ArrayDeque<>();
     private final Set<Integer> degraded = new HashSet<>();
     private final Set<Integer> misplaced = new HashSet<>();
-    private @Nullable SegmentWrite current;
+    private @Nullable SegmentWriter current;
     private @Nullable StripeBatch batch;
     private int segments;
     private int inSegment;
@@ -91,11 +91,11 @@ final class LargeWrite {
 
     /** Has the drives forget what they were sent of segments that are not durable yet. */
     void drop() {
-        for (SegmentWrite each : underWay()) {
+        for (SegmentWriter each : underWay()) {
             each.drop();
         }
         try {
-            for (SegmentWrite each : underWay()) {
+            for (SegmentWriter each : underWay()) {
                 each.ended(slow);
             }
         } catch (InterruptedException e) {
@@ -108,7 +108,7 @@ final class LargeWrite {
         batches.close();
     }
 
-    private Iterable<SegmentWrite> underWay() {
+    private Iterable<SegmentWriter> underWay() {
         return Stream.concat(sealing.stream(), Stream.ofNullable(current)).toList();
     }
 
@@ -128,7 +128,7 @@ final class LargeWrite {
 
     private boolean abandonStuck() {
         boolean well = true;
-        for (SegmentWrite each : underWay()) {
+        for (SegmentWriter each : underWay()) {
             well &= each.abandonStuck(slow);
         }
         return well;
@@ -137,12 +137,12 @@ final class LargeWrite {
     private void send(StripeBatch full) throws DataFailure {
         full.encode(code);
         batch = null;
-        SegmentWrite to = current;
+        SegmentWriter to = current;
         if (to == null) {
             if (segments == DataId.MAX_SEGMENTS) {
                 throw new DataFailure(Reason.FULL, "No data has more than " + segments + " segments");
             }
-            to = current = new SegmentWrite(id, segments++, layout, drives);
+            to = current = new SegmentWriter(id, segments++, layout, drives);
         }
         to.send(full);
     }
@@ -152,7 +152,7 @@ final class LargeWrite {
         if (rest != null && !rest.empty()) {
             send(rest);
         }
-        SegmentWrite ended = current;
+        SegmentWriter ended = current;
         if (ended != null) {
             ended.seal();
             sealing.add(ended);
@@ -164,7 +164,7 @@ final class LargeWrite {
         }
     }
 
-    private void await(SegmentWrite segment) throws DataFailure {
+    private void await(SegmentWriter segment) throws DataFailure {
         try {
             if (!segment.await(slow, patience)) {
                 degraded.add(segment.segment());

@@ -2,6 +2,7 @@ package io.madang.objectstore.data;
 
 import io.madang.objectstore.blob.DataRef;
 import io.madang.objectstore.blob.Layout;
+import io.madang.objectstore.blob.NotAnswered;
 import io.madang.objectstore.data.DataFailure.Reason;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -127,14 +128,22 @@ final class ObjectReads {
                     what + " cannot be read while only " + drives.attached() + " of "
                             + drives.all().size() + " drives answer");
         }
-        SegmentId id = new SegmentId(ref.id(), segment);
-        for (int shard = 0; shard < id.shards(); shard++) {
-            for (DriveSlot slot : drives.all()) {
-                if (slot.size(id.blob(shard)).isPresent()) {
-                    return new DataFailure(Reason.DAMAGED, what + " is damaged in too many shards");
-                }
+        try {
+            return onAnyDrive(new SegmentId(ref.id(), segment))
+                    ? new DataFailure(Reason.DAMAGED, what + " is damaged in too many shards")
+                    : new DataFailure(Reason.MISSING, what + " is on no drive");
+        } catch (NotAnswered e) {
+            return new DataFailure(Reason.TOO_FEW_DRIVES, what + " cannot be read while a drive does not answer");
+        }
+    }
+
+    private boolean onAnyDrive(SegmentId segment) {
+        boolean found = false;
+        for (int shard = 0; shard < segment.shards(); shard++) {
+            for (DriveSlot slot : environment.drives().all()) {
+                found |= slot.size(segment.blob(shard)).isPresent();
             }
         }
-        return new DataFailure(Reason.MISSING, what + " is on no drive");
+        return found;
     }
 }

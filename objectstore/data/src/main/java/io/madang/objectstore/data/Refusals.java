@@ -13,7 +13,7 @@ final class Refusals {
         if (refusals.contains(Refusal.FULL) || refusals.contains(Refusal.TOO_LARGE)) {
             return new DataFailure(Reason.FULL, "Too many drives have no room");
         }
-        if (refusals.contains(Refusal.BUSY)) {
+        if (refusals.contains(Refusal.BUSY) || refusals.contains(Refusal.STALE)) {
             return new DataFailure(Reason.BUSY, "Too many drives are busy");
         }
         return new DataFailure(Reason.TOO_FEW_DRIVES, "Too many drives are away or broken");

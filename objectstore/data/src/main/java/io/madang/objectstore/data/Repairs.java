@@ -179,7 +179,11 @@ final class Repairs implements Repair, Runnable {
                 progress.swept(soFar);
             });
             sweeps.increment();
-            if (report.whole() && complete && environment.drives().complete() && !closed) {
+            if (report.whole()
+                    && report.share() == 1
+                    && complete
+                    && environment.drives().complete()
+                    && !closed) {
                 queue.mark().clear(notes);
             }
             return report;

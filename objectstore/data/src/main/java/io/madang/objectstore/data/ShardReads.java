@@ -1,6 +1,7 @@
 package io.madang.objectstore.data;
 
 import io.madang.objectstore.blob.BlobId;
+import io.madang.objectstore.blob.NotAnswered;
 import io.madang.objectstore.blob.ReadOutcome;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -28,8 +29,8 @@ final class ShardReads {
             DriveSlot slot = order.get(homeFirst(i, Math.min(shard, order.size() - 1)));
             if (bounded && slot.hangs()) {
                 holder = true;
-            } else if (i == 0 || slot.size(blob).isPresent()) {
-                switch (attempt(slot, blob, offset, target, bounded)) {
+            } else {
+                switch (attempt(slot, i == 0, blob, offset, target, bounded)) {
                     case ReadOutcome.Bytes(int count, long blobBytes)
                     when blobBytes == shardBytes && !target.hasRemaining() -> {
                         return true;
@@ -67,8 +68,19 @@ final class ShardReads {
         environment.queue().add(segment, true);
     }
 
+    /** Null where the drive does not answer, or too late. */
     private @Nullable ReadOutcome attempt(
-            DriveSlot slot, BlobId blob, long offset, ByteBuffer target, boolean bounded) {
+            DriveSlot slot, boolean home, BlobId blob, long offset, ByteBuffer target, boolean bounded) {
+        try {
+            return home || slot.size(blob).isPresent()
+                    ? read(slot, blob, offset, target, bounded)
+                    : new ReadOutcome.Absent();
+        } catch (NotAnswered e) {
+            return null;
+        }
+    }
+
+    private @Nullable ReadOutcome read(DriveSlot slot, BlobId blob, long offset, ByteBuffer target, boolean bounded) {
         if (!bounded) {
             return slot.read(blob, offset, target);
         }

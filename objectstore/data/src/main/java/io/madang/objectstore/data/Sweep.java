@@ -1,6 +1,7 @@
 package io.madang.objectstore.data;
 
 import io.madang.objectstore.blob.BlobId;
+import io.madang.objectstore.blob.NotAnswered;
 import io.madang.objectstore.data.SegmentRepair.Result;
 import java.util.Optional;
 import java.util.concurrent.Phaser;
@@ -14,7 +15,7 @@ final class Sweep {
     private final DataEnvironment environment;
     private final ThrottledRepair repair;
     private final RepairPool pool;
-    private final SegmentListing holdings;
+    private final Optional<BlobId> after;
     private final BooleanSupplier stopped;
     private final long now;
     private final Phaser underWay = new Phaser(1);
@@ -35,12 +36,27 @@ final class Sweep {
         this.environment = environment;
         this.repair = repair;
         this.pool = pool;
-        this.holdings = new SegmentListing(environment.drives(), after);
+        this.after = after;
         this.stopped = stopped;
         this.now = environment.ids().now();
     }
 
+    /** Ends early, and says so, where a drive does not answer: what it has would count as lost. */
     RepairReport run(RepairProgress progress) {
+        boolean complete = false;
+        try {
+            complete = walk(progress);
+        } catch (NotAnswered e) {
+            LOG.log(System.Logger.Level.WARNING, "A sweep ends early: a drive does not answer", e);
+        }
+        underWay.arriveAndAwaitAdvance();
+        RepairReport end = report(complete ? 1 : 0);
+        progress.swept(end);
+        return end;
+    }
+
+    private boolean walk(RepairProgress progress) {
+        SegmentListing holdings = new SegmentListing(environment.drives(), after);
         boolean interrupted = false;
         for (SegmentListing.Listed listed = holdings.next();
                 listed != null && !stopped.getAsBoolean() && !interrupted;
@@ -57,10 +73,7 @@ final class Sweep {
                 progress.swept(report(share(segment.id().high())));
             }
         }
-        underWay.arriveAndAwaitAdvance();
-        RepairReport end = report(stopped.getAsBoolean() || interrupted ? 0 : 1);
-        progress.swept(end);
-        return end;
+        return !stopped.getAsBoolean() && !interrupted;
     }
 
     /** Has it repaired by the first thread that is free; false when it was interrupted meanwhile. */

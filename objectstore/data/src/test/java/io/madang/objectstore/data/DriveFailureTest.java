@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.madang.objectstore.blob.DataRef;
+import io.madang.objectstore.blob.NotAnswered;
 import io.madang.objectstore.data.DataFailure.Reason;
 import io.madang.objectstore.data.Moody.Mood;
 import java.io.IOException;
@@ -217,6 +218,37 @@ class DriveFailureTest {
             }
             assertThat(store.data.metrics().degradedWrites()).isZero();
             store.assertFullRedundancy();
+        }
+    }
+
+    /** With a fourth drive that could take what an empty one lacks. */
+    @Test
+    void whatADriveHasThatDoesNotAnswerIsNotLost() throws Exception {
+        try (TestStore store = store(4, Duration.ofSeconds(30))) {
+            DataRef small = store.write(content(1, 1000));
+            DataRef large = store.write(content(2, LARGE));
+            int blobs = store.blobs();
+            for (int silent = 0; silent < 4; silent++) {
+                drive(silent).mood(Mood.UNREACHABLE);
+                assertThat(store.read(small)).isEqualTo(content(1, 1000));
+                assertThat(store.read(large)).isEqualTo(content(2, LARGE));
+                store.data.check(small);
+                store.data.check(large);
+                assertThat(store.data.repair().sweep(RepairProgress.SILENT).share())
+                        .isZero();
+                assertThatThrownBy(store::ids).isInstanceOf(NotAnswered.class);
+                drive(silent).mood(Mood.WELL);
+            }
+            assertThat(store.data.metrics().missingShards()).isZero();
+            assertThat(store.data.metrics().damagedShards()).isZero();
+            store.data.repair().await();
+            assertThat(store.data.repair().status().waiting()).isZero();
+            assertThat(store.blobs()).isEqualTo(blobs);
+            store.assertFullRedundancy();
+            for (int silent = 0; silent < 4; silent++) {
+                drive(silent).mood(Mood.UNREACHABLE);
+            }
+            fails(Reason.TOO_FEW_DRIVES, () -> store.read(large));
         }
     }
 

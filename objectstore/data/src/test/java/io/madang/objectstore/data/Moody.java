@@ -4,6 +4,7 @@ import io.madang.objectstore.blob.BlobId;
 import io.madang.objectstore.blob.BlobWriter;
 import io.madang.objectstore.blob.Blobs;
 import io.madang.objectstore.blob.DeleteOutcome;
+import io.madang.objectstore.blob.NotAnswered;
 import io.madang.objectstore.blob.PutOutcome;
 import io.madang.objectstore.blob.ReadOutcome;
 import io.madang.objectstore.blob.Refusal;
@@ -24,6 +25,8 @@ final class Moody implements Blobs {
         FULL,
         BROKEN,
         THROWS,
+        /** As a node that cannot be reached. */
+        UNREACHABLE,
         HANGS
     }
 
@@ -60,10 +63,17 @@ final class Moody implements Blobs {
         if (mood == Mood.THROWS) {
             throw new UncheckedIOException(new java.io.IOException("the drive is gone"));
         }
+        reach();
         try {
             recovered.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private void reach() {
+        if (mood == Mood.UNREACHABLE) {
+            throw new NotAnswered("the node cannot be reached");
         }
     }
 
@@ -72,7 +82,7 @@ final class Moody implements Blobs {
         return switch (mood) {
             case FULL -> Optional.of(Refusal.FULL);
             case BROKEN -> Optional.of(Refusal.BROKEN);
-            case WELL, THROWS, HANGS -> Optional.empty();
+            case WELL, THROWS, HANGS, UNREACHABLE -> Optional.empty();
         };
     }
 
@@ -113,6 +123,7 @@ final class Moody implements Blobs {
 
     @Override
     public OptionalLong size(BlobId id) {
+        reach();
         return blobs.size(id);
     }
 
@@ -124,6 +135,7 @@ final class Moody implements Blobs {
 
     @Override
     public List<BlobId> list(Optional<BlobId> after, int limit) {
+        reach();
         return blobs.list(after, limit);
     }
 

@@ -194,6 +194,10 @@ final class TestStore implements AutoCloseable {
         return shards;
     }
 
+    int blobs() {
+        return nodes.values().stream().mapToInt(node -> list(node).size()).sum();
+    }
+
     void assertFullRedundancy() {
         shards().forEach((segment, count) ->
                 assertThat(count).as(segment.toString()).isEqualTo(segment.shards()));

@@ -94,7 +94,7 @@ public final class Accounts implements Iam {
     }
 
     @Override
-    public Decision decide(Request request) {
+    public Decision decide(AccessRequest request) {
         return decisions.decide(request, snapshot);
     }
 

@@ -1,6 +1,6 @@
 package io.madang.objectstore.iam;
 
-/** The answer to a {@link Request}. */
+/** The answer to a {@link AccessRequest}. */
 public enum Decision {
     ALLOWED,
     /** Nothing allows it. */

@@ -14,5 +14,5 @@ public interface Iam {
     boolean knows(String user);
 
     /** Default deny; an explicit deny wins over every allow; root is always allowed. */
-    Decision decide(Request request);
+    Decision decide(AccessRequest request);
 }

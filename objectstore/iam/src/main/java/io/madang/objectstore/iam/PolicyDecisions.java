@@ -26,7 +26,7 @@ final class PolicyDecisions {
         this.clock = clock;
     }
 
-    Decision decide(Request request, Snapshot accounts) {
+    Decision decide(AccessRequest request, Snapshot accounts) {
         String user = request.user();
         if (Iam.ROOT.equals(user)) {
             return Decision.ALLOWED;
@@ -40,7 +40,7 @@ final class PolicyDecisions {
         return own.allowed() || bucket.allowed() ? Decision.ALLOWED : Decision.NOT_GRANTED;
     }
 
-    private Decision byBucketPolicy(Request request, Facts facts) {
+    private Decision byBucketPolicy(AccessRequest request, Facts facts) {
         if (request.bucketPolicy() == null) {
             return Decision.NOT_GRANTED;
         }
@@ -62,13 +62,14 @@ final class PolicyDecisions {
     }
 
     private static String bucket(String resource) {
-        String rest = resource.startsWith(Request.ARN) ? resource.substring(Request.ARN.length()) : resource;
+        String rest =
+                resource.startsWith(AccessRequest.ARN) ? resource.substring(AccessRequest.ARN.length()) : resource;
         int slash = rest.indexOf('/');
         return slash < 0 ? rest : rest.substring(0, slash);
     }
 
     /** What the store knows itself overrides what the request says. */
-    private Facts facts(Request request) {
+    private Facts facts(AccessRequest request) {
         Map<String, List<String>> conditions = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         request.conditions().forEach((key, values) -> conditions.merge(key, values, PolicyDecisions::both));
         Instant now = clock.instant();

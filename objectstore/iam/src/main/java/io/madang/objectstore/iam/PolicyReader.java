@@ -149,8 +149,9 @@ final class PolicyReader {
         private Patterns resources(JsonNode node) throws MalformedPolicy {
             List<String> texts = texts(oneOf(node, "Resource", "NotResource"), "Resource");
             for (String text : texts) {
-                if (!text.equals("*") && !text.startsWith(Request.ARN)) {
-                    throw bad("\"" + text + "\" is not a resource; an example is \"" + Request.ARN + "bucket/*\"");
+                if (!text.equals("*") && !text.startsWith(AccessRequest.ARN)) {
+                    throw bad(
+                            "\"" + text + "\" is not a resource; an example is \"" + AccessRequest.ARN + "bucket/*\"");
                 }
                 if (bucket != null && !ofBucket(text, bucket)) {
                     throw bad("the resource \"" + text + "\" is not of the bucket " + bucket);
@@ -166,7 +167,7 @@ final class PolicyReader {
                 return true;
             }
             int slash = resource.indexOf('/');
-            String name = resource.substring(Request.ARN.length(), slash < 0 ? resource.length() : slash);
+            String name = resource.substring(AccessRequest.ARN.length(), slash < 0 ? resource.length() : slash);
             return Glob.wild(name).matches(bucket, new Facts(null, "", "", Map.of()));
         }
 

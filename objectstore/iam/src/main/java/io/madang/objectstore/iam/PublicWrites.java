@@ -39,12 +39,12 @@ record PublicWrites(String bucket, List<Statement> statements) {
 
     /** Some of the bucket's keys are enough; a denial counts where it is about all of them. */
     private boolean allowsForObjects(String action) {
-        Facts facts = facts(action, Request.arn(bucket, ANY_KEY));
+        Facts facts = facts(action, AccessRequest.arn(bucket, ANY_KEY));
         return statements.stream().anyMatch(statement -> statement.grantsPubliclyBelow(facts)) && !denies(facts);
     }
 
     private boolean allowsForBucket(String action) {
-        Facts facts = facts(action, Request.arn(bucket, null));
+        Facts facts = facts(action, AccessRequest.arn(bucket, null));
         return statements.stream().anyMatch(statement -> statement.grantsPublicly() && statement.appliesTo(facts))
                 && !denies(facts);
     }

@@ -45,7 +45,7 @@ class AccountsTest {
         assertThat(second.created()).isFalse();
         assertThat(second.rootKey()).isEqualTo(root);
         assertThat(second.key(root.id())).contains(root);
-        assertThat(second.decide(new Request(Iam.ROOT, "s3:DeleteBucket", "arn:aws:s3:::b", Map.of(), null)))
+        assertThat(second.decide(new AccessRequest(Iam.ROOT, "s3:DeleteBucket", "arn:aws:s3:::b", Map.of(), null)))
                 .isEqualTo(Decision.ALLOWED);
         assertThat(Files.readString(first.credentialsFile()))
                 .contains("aws_access_key_id = " + root.id(), "aws_secret_access_key = " + root.secret());
@@ -258,7 +258,7 @@ class AccountsTest {
     }
 
     private static Decision may(Accounts accounts, String user) {
-        return accounts.decide(new Request(user, "s3:GetObject", "arn:aws:s3:::b/k", Map.of(), null));
+        return accounts.decide(new AccessRequest(user, "s3:GetObject", "arn:aws:s3:::b/k", Map.of(), null));
     }
 
     private Accounts open() throws IOException {

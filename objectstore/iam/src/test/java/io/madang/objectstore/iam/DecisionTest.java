@@ -270,7 +270,7 @@ class DecisionTest {
                         new User("ann", policies, List.of()),
                         new User("bob", policies, List.of())));
         return new PolicyDecisions(CLOCK)
-                .decide(new Request(user, action, resource, conditions, bucketPolicy), accounts);
+                .decide(new AccessRequest(user, action, resource, conditions, bucketPolicy), accounts);
     }
 
     private static String document(String... statements) {

@@ -107,6 +107,7 @@ final class Answers {
                             case TOO_LARGE -> 3;
                             case BROKEN -> 4;
                             case CLOSED -> 5;
+                            case STALE -> 6;
                         });
     }
 
@@ -193,11 +194,13 @@ final class Answers {
                 case 2 -> Refusal.BUSY;
                 case 3 -> Refusal.TOO_LARGE;
                 case 5 -> Refusal.CLOSED;
+                case 6 -> Refusal.STALE;
                 default -> Refusal.BROKEN;
             };
         }
         return switch (failure(code, answer, epochs).reason()) {
-            case STALE_EPOCH, BEHIND, TIMED_OUT -> Refusal.BUSY;
+            case STALE_EPOCH -> Refusal.STALE;
+            case BEHIND, TIMED_OUT -> Refusal.BUSY;
             case UNREACHABLE, NOT_A_PEER, FAILED -> Refusal.BROKEN;
         };
     }

@@ -1,7 +1,9 @@
 package io.madang.objectstore.wire;
 
-/** A question that a node did not answer, so that nothing is known about what it has. Not a sign that something is absent. */
-public final class WireFailure extends RuntimeException {
+import io.madang.objectstore.blob.NotAnswered;
+
+/** A question that a node did not answer over the wire. */
+public final class WireFailure extends NotAnswered {
     private static final long serialVersionUID = 1L;
 
     /** Why. */

@@ -207,9 +207,10 @@ class WireTest {
         };
         BlobId id = id();
         Blobs late = client.drive(DRIVE, older);
-        assertThat(late.put(id, ByteBuffer.wrap(content(10)))).isEqualTo(new PutOutcome.Refused(Refusal.BUSY));
+        assertThat(late.put(id, ByteBuffer.wrap(content(10)))).isEqualTo(new PutOutcome.Refused(Refusal.STALE));
         assertThat(seen).hasValue(3);
-        assertThat(late.write(id)).isEqualTo(new WriteOutcome.Refused(Refusal.BUSY));
+        assertThat(late.write(id)).isEqualTo(new WriteOutcome.Refused(Refusal.STALE));
+        assertThat(late.delete(id)).isEqualTo(new DeleteOutcome.Refused(Refusal.STALE));
         assertThatThrownBy(() -> late.size(id))
                 .isInstanceOfSatisfying(WireFailure.class, failure -> assertThat(failure.reason())
                         .isEqualTo(WireFailure.Reason.STALE_EPOCH));

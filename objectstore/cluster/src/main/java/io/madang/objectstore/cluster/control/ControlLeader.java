@@ -47,11 +47,12 @@ public final class ControlLeader {
         for (int node : map.nodes().keySet().stream().sorted().toList()) {
             NodeState now = detector.state(node);
             boolean out = map.out().contains(node);
-            if (now == NodeState.OUT && !out || now == NodeState.UP && out) {
+            if (now == NodeState.OUT && !out
+                    || now == NodeState.UP && out && !state.drained().contains(node)) {
                 return List.of(new ControlCommand.SetOut(node, !out, map.epoch()));
             }
         }
-        if (map.epoch() == nothingToMove) {
+        if (!map.formed() || map.epoch() == nothingToMove) {
             return List.of();
         }
         GroupPlacer placer = placer(map);

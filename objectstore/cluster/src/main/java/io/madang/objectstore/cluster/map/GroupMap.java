@@ -10,13 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.IntStream;
 
 /**
  * The map of a cluster: its nodes, its drives, and the drives of each group, listed. A map is replaced by one with the
  * next epoch; a group keeps the epoch with which it changed last.
  *
  * @param out nodes that are to hold nothing: gone for long, or removed
- * @param groups as many as at the beginning, a power of two
+ * @param groups as many as at the beginning, a power of two; none before they are formed, on the first nodes that joined
  */
 public record GroupMap(
         UUID cluster,
@@ -32,9 +33,14 @@ public record GroupMap(
         drives = Map.copyOf(drives);
         out = Set.copyOf(out);
         groups = List.copyOf(groups);
-        if (Integer.bitCount(groups.size()) != 1) {
+        if (Integer.bitCount(groups.size()) > 1) {
             throw new IllegalArgumentException("The number of groups is a power of two, not " + groups.size());
         }
+    }
+
+    /** The map of a cluster that has nothing yet. */
+    public static GroupMap empty(UUID cluster) {
+        return new GroupMap(cluster, 1, Map.of(), Map.of(), Set.of(), List.of());
     }
 
     /** The first map, with every group on the drives that it prefers. */
@@ -54,6 +60,11 @@ public record GroupMap(
 
     public int groupOf(DataId id, int segment) {
         return Placement.group(id, segment, groups.size());
+    }
+
+    /** Whether it has groups, so that data has somewhere to go. */
+    public boolean formed() {
+        return !groups.isEmpty();
     }
 
     public Group group(int group) {
@@ -82,6 +93,34 @@ public record GroupMap(
         List<Group> all = new ArrayList<>(groups);
         all.set(group, changed);
         return new GroupMap(cluster, epoch + 1, nodes, drives, out, all);
+    }
+
+    /** The groups, once and for all; their content is nothing yet. */
+    public GroupMap withGroups(List<List<Integer>> lists) {
+        List<Group> steady = new ArrayList<>(lists.size());
+        lists.forEach(list -> steady.add(new Group.Steady(epoch + 1, list)));
+        return new GroupMap(cluster, epoch + 1, nodes, drives, out, steady);
+    }
+
+    /** Which drives a number of groups prefer. */
+    public List<List<Integer>> preferred(int count) {
+        GroupPlacer placer = placer();
+        return IntStream.range(0, count).mapToObj(placer::order).toList();
+    }
+
+    public GroupMap withoutNode(int node) {
+        Map<Integer, StorageNode> otherNodes = new HashMap<>(nodes);
+        otherNodes.remove(node);
+        Map<Integer, NodeDrive> otherDrives = new HashMap<>(drives);
+        otherDrives.values().removeIf(drive -> drive.node() == node);
+        Set<Integer> stillOut = new HashSet<>(out);
+        stillOut.remove(node);
+        return new GroupMap(cluster, epoch + 1, otherNodes, otherDrives, stillOut, groups);
+    }
+
+    /** Whether a group has something on a drive of this node, or is to have. */
+    public boolean holds(int node) {
+        return groups.stream().flatMap(group -> group.members().stream()).anyMatch(drive -> nodeOf(drive) == node);
     }
 
     public GroupMap withNode(StorageNode node, Collection<NodeDrive> itsDrives) {

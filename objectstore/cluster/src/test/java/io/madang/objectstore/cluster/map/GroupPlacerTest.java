@@ -19,7 +19,7 @@ class GroupPlacerTest {
     /** Three zones of two racks of two nodes of two drives. */
     private GroupPlacer fleet() {
         for (int node = 0; node < 12; node++) {
-            nodes.add(new StorageNode(node, "zone" + node % 3, "rack" + node / 3 % 2));
+            nodes.add(new StorageNode(node, "zone" + node % 3, "rack" + node / 3 % 2, ""));
             drives.add(new NodeDrive(2 * node, node, 100));
             drives.add(new NodeDrive(2 * node + 1, node, 100));
         }
@@ -52,7 +52,7 @@ class GroupPlacerTest {
     @Test
     void drivesGetTheirShareByWeight() {
         for (int node = 0; node < 8; node++) {
-            nodes.add(new StorageNode(node, "zone" + node, "rack"));
+            nodes.add(new StorageNode(node, "zone" + node, "rack", ""));
             drives.add(new NodeDrive(node, node, node < 4 ? 1 : 3));
         }
         GroupPlacer placer = new GroupPlacer(nodes, drives);
@@ -70,7 +70,7 @@ class GroupPlacerTest {
     @Test
     void aNewNodeTakesItsShareAndMovesLittleElse() {
         GroupPlacer before = fleet();
-        nodes.add(new StorageNode(12, "zone0", "rack0"));
+        nodes.add(new StorageNode(12, "zone0", "rack0", ""));
         drives.add(new NodeDrive(24, 12, 100));
         drives.add(new NodeDrive(25, 12, 100));
         GroupPlacer after = new GroupPlacer(nodes, drives);

@@ -3,6 +3,7 @@ package io.madang.objectstore.cluster.simulation;
 import io.madang.objectstore.blob.BlobId;
 import io.madang.objectstore.blob.DataId;
 import io.madang.objectstore.cluster.control.ControlCommand;
+import io.madang.objectstore.cluster.control.ControlOutcome;
 import io.madang.objectstore.cluster.map.Group;
 import io.madang.objectstore.cluster.map.GroupMap;
 import io.madang.objectstore.cluster.map.NodeDrive;
@@ -55,7 +56,9 @@ final class Cluster {
         control.whenMoved(this::checkMoved);
         names.start();
         control.start();
-        first.forEach(node -> startNode(node.number()));
+        first.forEach(node -> startNode(
+                node.number(),
+                drives(node.number()).stream().map(NodeDrive::number).toList()));
         for (int i = 0; i < 2; i++) {
             SimulatedGateway gateway = new SimulatedGateway(FIRST_GATEWAY + i, this);
             gateways.add(gateway);
@@ -64,7 +67,7 @@ final class Cluster {
     }
 
     private static StorageNode node(int number) {
-        return new StorageNode(number, "zone" + number % 3, "rack" + number);
+        return new StorageNode(number, "zone" + number % 3, "rack" + number, "");
     }
 
     private static List<NodeDrive> drives(int node) {
@@ -73,9 +76,8 @@ final class Cluster {
                 : List.of(new NodeDrive(2 * node, node, 1));
     }
 
-    private void startNode(int number) {
-        SimulatedNode node = new SimulatedNode(
-                number, this, drives(number).stream().map(NodeDrive::number).toList());
+    private void startNode(int number, List<Integer> drives) {
+        SimulatedNode node = new SimulatedNode(number, this, drives);
         nodes.put(number, node);
         node.start();
     }
@@ -266,8 +268,16 @@ final class Cluster {
     private void join() {
         int number = FIRST_NODE + nodes.size();
         if (nodes.size() < 8 && world.chance(0.5)) {
-            control.add(new ControlCommand.AddNode(node(number), drives(number)));
-            startNode(number);
+            StorageNode node = node(number);
+            ControlOutcome.NodeJoined joined = control.join(new ControlCommand.JoinNode(
+                    new UUID(3, number),
+                    node.address(),
+                    node.zone(),
+                    node.rack(),
+                    drives(number).stream()
+                            .map(drive -> new ControlCommand.JoiningDrive(new UUID(4, drive.number()), drive.weight()))
+                            .toList()));
+            startNode(joined.node(), joined.drives());
         }
     }
 

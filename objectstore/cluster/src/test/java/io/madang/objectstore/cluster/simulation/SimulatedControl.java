@@ -173,8 +173,11 @@ final class SimulatedControl extends Process {
         return bug == Bug.WRITER_NUMBERS_TWICE ? ++writersOfLeader : writer;
     }
 
-    void add(ControlCommand.AddNode node) {
-        apply(node);
+    ControlOutcome.NodeJoined join(ControlCommand.JoinNode node) {
+        if (!(apply(node) instanceof ControlOutcome.NodeJoined joined)) {
+            throw new Violation("Node " + node.identity() + " may not join");
+        }
+        return joined;
     }
 
     boolean copied(int group, long epoch, Set<Integer> answered) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 /** Whole clusters under faults; more of them with {@code -Dmadang.simulations=100000}. */
 class SimulationTest {
     private static final int SIMULATIONS = Integer.getInteger("madang.simulations", 1_000);
-    private static final int SEARCHED = 1_500;
+    private static final int SEARCHED = 10_000;
 
     /** What a seed led to. */
     private record Found(long seed, RuntimeException what) {}

@@ -49,19 +49,19 @@ final class EntryCodec {
         });
     }
 
-    static byte[] answers(List<Answer> answers) {
+    static byte[] answers(List<CallOutcome> answers) {
         return written(out -> {
             out.writeByte(VERSION);
             out.writeInt(answers.size());
-            for (Answer answer : answers) {
+            for (CallOutcome answer : answers) {
                 switch (answer) {
-                    case Answer.Answered(byte[] content) -> {
+                    case CallOutcome.Answered(byte[] content) -> {
                         out.writeByte(ANSWERED);
                         out.writeInt(content.length);
                         out.write(content);
                     }
-                    case Answer.NotAsked() -> out.writeByte(NOT_ASKED);
-                    case Answer.Failed(String reason) -> {
+                    case CallOutcome.NotAsked() -> out.writeByte(NOT_ASKED);
+                    case CallOutcome.Failed(String reason) -> {
                         out.writeByte(FAILED);
                         out.writeUTF(reason);
                     }
@@ -70,18 +70,18 @@ final class EntryCodec {
         });
     }
 
-    static List<Answer> answers(byte[] bytes) {
+    static List<CallOutcome> answers(byte[] bytes) {
         return read(bytes, in -> {
             requireVersion(in);
             int count = in.readInt();
-            List<Answer> answers = new ArrayList<>();
+            List<CallOutcome> answers = new ArrayList<>();
             for (int i = 0; i < count; i++) {
                 int kind = in.readUnsignedByte();
                 answers.add(
                         switch (kind) {
-                            case ANSWERED -> new Answer.Answered(content(in));
-                            case NOT_ASKED -> new Answer.NotAsked();
-                            case FAILED -> new Answer.Failed(in.readUTF());
+                            case ANSWERED -> new CallOutcome.Answered(content(in));
+                            case NOT_ASKED -> new CallOutcome.NotAsked();
+                            case FAILED -> new CallOutcome.Failed(in.readUTF());
                             default -> throw new IOException("An answer of an unknown kind: " + kind);
                         });
             }

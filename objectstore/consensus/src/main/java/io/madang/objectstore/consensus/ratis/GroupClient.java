@@ -6,6 +6,7 @@ import io.madang.objectstore.consensus.ReplicatedGroup;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.apache.ratis.client.RaftClient;
+import org.apache.ratis.client.api.BlockingApi;
 import org.apache.ratis.protocol.Message;
 import org.apache.ratis.protocol.RaftClientReply;
 import org.apache.ratis.protocol.RaftPeerId;
@@ -49,13 +50,27 @@ final class GroupClient implements AutoCloseable {
                 .build();
     }
 
+    private interface Call {
+        RaftClientReply by(BlockingApi api) throws IOException;
+    }
+
     /** Tries until the deadline, of {@link System#nanoTime}. */
     byte[] send(byte[] entry, long deadline) throws IOException, InterruptedException {
         Message message = Message.valueOf(ByteString.copyFrom(entry));
+        return call(api -> api.send(message), deadline);
+    }
+
+    /** Likewise. */
+    byte[] sendToLeader(byte[] content, long deadline) throws IOException, InterruptedException {
+        Message message = Message.valueOf(LeaderMessages.bytes(content));
+        return call(api -> api.sendReadOnlyNonLinearizable(message), deadline);
+    }
+
+    private byte[] call(Call call, long deadline) throws IOException, InterruptedException {
         while (true) {
             RaftClient current = current();
             try {
-                RaftClientReply reply = current.io().send(message);
+                RaftClientReply reply = call.by(current.io());
                 if (!reply.isSuccess()) {
                     throw new IOException("The group refuses", reply.getException());
                 }

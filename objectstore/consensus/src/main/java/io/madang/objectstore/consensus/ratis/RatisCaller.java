@@ -62,6 +62,19 @@ public final class RatisCaller implements GroupCaller {
     }
 
     @Override
+    public byte[] sendToLeader(byte[] message) {
+        try {
+            return client.sendToLeader(
+                    message, System.nanoTime() + settings.deadline().toNanos());
+        } catch (IOException e) {
+            throw new GroupUnavailable("The leader does not answer: " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new GroupUnavailable("Interrupted while waiting for the leader", e);
+        }
+    }
+
+    @Override
     public void changeMembers(List<Member> now, List<Member> next) {
         long kept = next.stream().filter(now::contains).count();
         if (next.size() % 2 == 0 || kept * 2 <= next.size() && now.size() > 1) {
@@ -89,11 +102,11 @@ public final class RatisCaller implements GroupCaller {
                 throw new GroupUnavailable("The caller is closed", null);
             }
             switch (entry.answer()) {
-                case Answer.Answered(byte[] content) -> {
+                case CallOutcome.Answered(byte[] content) -> {
                     return content;
                 }
-                case Answer.Failed(String reason) -> throw new GroupUnavailable(reason, null);
-                case Answer.NotAsked() -> {
+                case CallOutcome.Failed(String reason) -> throw new GroupUnavailable(reason, null);
+                case CallOutcome.NotAsked() -> {
                     if (System.nanoTime() - deadline > 0) {
                         throw new GroupUnavailable("The question was not answered in time", null);
                     }
@@ -161,7 +174,7 @@ public final class RatisCaller implements GroupCaller {
         }
         byte[] calls = EntryCodec.calls(entry.stream().map(Waiting::call).toList());
         long deadline = entry.stream().mapToLong(Waiting::deadline).max().orElseThrow();
-        List<Answer> answers = EntryCodec.answers(client.send(calls, deadline));
+        List<CallOutcome> answers = EntryCodec.answers(client.send(calls, deadline));
         if (answers.size() != entry.size()) {
             throw new IOException(answers.size() + " answers to " + entry.size() + " calls");
         }
@@ -188,12 +201,12 @@ public final class RatisCaller implements GroupCaller {
         waiting.forEach(each -> each.told().completeExceptionally(ended));
     }
 
-    private record Waiting(Call call, long deadline, CompletableFuture<Answer> told) {
+    private record Waiting(Call call, long deadline, CompletableFuture<CallOutcome> told) {
         boolean late() {
             return System.nanoTime() - deadline > 0;
         }
 
-        Answer answer() {
+        CallOutcome answer() {
             try {
                 return told.get(Math.max(1, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
             } catch (ExecutionException e) {

@@ -60,7 +60,7 @@ final class ReplicaMachine extends BaseStateMachine {
     private final BooleanSupplier closing;
     private volatile @Nullable Replica replica;
     private volatile @Nullable TermIndex persisted;
-    private volatile @Nullable CopySource copies;
+    private volatile @Nullable ReplicaCopies copies;
     private volatile @Nullable Path fetched;
     private volatile @Nullable Path directory;
     private volatile boolean dismissed;
@@ -84,8 +84,8 @@ final class ReplicaMachine extends BaseStateMachine {
         getLifeCycle().startAndTransition(() -> {
             Path home = storage.getStorageDir().getStateMachineDir().toPath();
             directory = home;
-            copies = new CopySource(home.resolve("copies"));
-            CopySource.delete(home.resolve("fetched"));
+            copies = new ReplicaCopies(home.resolve("copies"));
+            ReplicaCopies.delete(home.resolve("fetched"));
             Path state = home.resolve("state");
             Files.createDirectories(state);
             Replica opened = factory.open(group.getUuid(), state);
@@ -101,9 +101,15 @@ final class ReplicaMachine extends BaseStateMachine {
         }
     }
 
-    /** A question of another member, for a copy of this replica. */
+    /** A message to the leader, or a question of another member, for a copy of this replica. */
     @Override
     public CompletableFuture<Message> query(Message question) {
+        if (LeaderMessages.is(question.getContent())) {
+            return CompletableFuture.supplyAsync(
+                    () -> Message.valueOf(
+                            ByteString.copyFrom(replica().receive(LeaderMessages.content(question.getContent())))),
+                    questions);
+        }
         return CompletableFuture.supplyAsync(
                 () -> {
                     try {
@@ -126,7 +132,7 @@ final class ReplicaMachine extends BaseStateMachine {
                 () -> {
                     Path target = Objects.requireNonNull(directory).resolve("fetched");
                     try (CopyFetch fetch = new CopyFetch(RaftGroup.valueOf(getGroupId()), leader)) {
-                        CopySource.delete(target);
+                        ReplicaCopies.delete(target);
                         Files.createDirectories(target);
                         LogPosition position = fetch.into(target);
                         LOG.info("A copy of {} as of {} came from {}", getGroupId(), position, leader.getId());
@@ -152,7 +158,7 @@ final class ReplicaMachine extends BaseStateMachine {
             if (copy != null) {
                 replica().restore(copy);
                 fetched = null;
-                CopySource.delete(copy);
+                ReplicaCopies.delete(copy);
             }
             goOnFrom(replica().applied());
         });
@@ -206,9 +212,6 @@ final class ReplicaMachine extends BaseStateMachine {
                 .filter(call -> !call.question())
                 .map(call -> new Request(call.request(), call.content()))
                 .toList();
-        if (requests.isEmpty()) {
-            return List.of();
-        }
         List<byte[]> outcomes = replica().apply(new LogEntry(position, leaderMillis, requests));
         if (outcomes.size() != requests.size()) {
             throw new IllegalStateException(outcomes.size() + " outcomes of " + requests.size() + " requests");
@@ -218,19 +221,19 @@ final class ReplicaMachine extends BaseStateMachine {
 
     /** Questions may see what later entries changed: they are still unanswered, so that is a moment after they were asked. */
     private Message message(List<Call> calls, List<byte[]> outcomes, boolean ask) {
-        List<Answer> answers = new ArrayList<>();
+        List<CallOutcome> answers = new ArrayList<>();
         int outcome = 0;
         long bytes = 0;
         for (Call call : calls) {
-            Answer answer;
+            CallOutcome answer;
             if (!call.question()) {
-                answer = new Answer.Answered(outcomes.get(outcome++));
+                answer = new CallOutcome.Answered(outcomes.get(outcome++));
             } else if (ask && bytes < ANSWER_BYTES) {
                 answer = ask(call.content());
             } else {
-                answer = new Answer.NotAsked();
+                answer = new CallOutcome.NotAsked();
             }
-            if (answer instanceof Answer.Answered(byte[] content)) {
+            if (answer instanceof CallOutcome.Answered(byte[] content)) {
                 bytes += content.length;
             }
             answers.add(answer);
@@ -238,12 +241,12 @@ final class ReplicaMachine extends BaseStateMachine {
         return Message.valueOf(ByteString.copyFrom(EntryCodec.answers(answers)));
     }
 
-    private Answer ask(byte[] question) {
+    private CallOutcome ask(byte[] question) {
         try {
-            return new Answer.Answered(replica().ask(question));
+            return new CallOutcome.Answered(replica().ask(question));
         } catch (RuntimeException e) {
             LOG.warn("A question to {} failed", getGroupId(), e);
-            return new Answer.Failed(String.valueOf(e.getMessage()));
+            return new CallOutcome.Failed(String.valueOf(e.getMessage()));
         }
     }
 

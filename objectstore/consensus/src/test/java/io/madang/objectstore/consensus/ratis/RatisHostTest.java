@@ -8,6 +8,7 @@ import io.madang.objectstore.consensus.CallerSettings;
 import io.madang.objectstore.consensus.GroupCaller;
 import io.madang.objectstore.consensus.GroupUnavailable;
 import io.madang.objectstore.consensus.HostSettings;
+import io.madang.objectstore.consensus.Member;
 import io.madang.objectstore.consensus.ReplicaFactory;
 import io.madang.objectstore.consensus.ReplicatedGroup;
 import io.madang.objectstore.testkit.FreePorts;
@@ -73,6 +74,36 @@ class RatisHostTest {
             assertThat(caller.ask("r63".getBytes(UTF_8))).asString(UTF_8).isEqualTo("63");
             assertThat(caller.ask("first".getBytes(UTF_8))).asString(UTF_8).isEqualTo("2");
         }
+    }
+
+    /** Else the log could not be purged, and the state would be made durable with each entry. */
+    @Test
+    void questionsAloneMoveThePositionOfTheState() throws Exception {
+        HostSettings settings = settings();
+        try (RatisHost host = RatisHost.init(settings, factory, InstantSource.system(), this::stop);
+                GroupCaller caller = RatisCaller.open(settings.groups().getFirst(), CALLS)) {
+            caller.submit("first=1".getBytes(UTF_8));
+            long before = registers.get().applied().index();
+            for (int i = 0; i < 50; i++) {
+                caller.ask("first".getBytes(UTF_8));
+            }
+            assertThat(registers.get().applied().index()).isGreaterThanOrEqualTo(before + 50);
+            assertThat(registers.get().persisted()).isPositive().isLessThan(25);
+            assertThat(host.status(settings.groups().getFirst().id()).leads()).isTrue();
+        }
+    }
+
+    @Test
+    void smallDrivesKeepLessOfTheLog() {
+        Member self = new Member("n0", "127.0.0.1", 1);
+        assertThat(HostSettings.of(directory, self, List.of(), 100L << 30).keptEntries())
+                .isEqualTo(HostSettings.KEPT_ENTRIES);
+        assertThat(HostSettings.of(directory, self, List.of(), 1L << 30).keptEntries())
+                .isEqualTo(262_144);
+        assertThat(HostSettings.of(directory, self, List.of(), 0)).satisfies(small -> {
+            assertThat(small.keptEntries()).isEqualTo(10_000);
+            assertThat(small.snapshotEntries()).isEqualTo(10_000);
+        });
     }
 
     @Test

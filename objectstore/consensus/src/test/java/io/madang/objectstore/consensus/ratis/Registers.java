@@ -26,6 +26,7 @@ final class Registers implements Replica {
     private LogPosition applied = LogPosition.START;
     private int entries;
     private int restored;
+    private int persisted;
 
     Registers(Path directory) throws IOException {
         file = directory.resolve("registers");
@@ -82,6 +83,7 @@ final class Registers implements Replica {
 
     @Override
     public synchronized LogPosition persist() throws IOException {
+        persisted++;
         List<String> lines = new ArrayList<>(List.of(Long.toString(applied.term()), Long.toString(applied.index())));
         values.forEach((name, value) -> lines.add(name + "=" + value));
         Files.write(file, lines);
@@ -102,6 +104,10 @@ final class Registers implements Replica {
         values.putAll(other.values);
         applied = other.applied;
         restored++;
+    }
+
+    synchronized int persisted() {
+        return persisted;
     }
 
     synchronized int restored() {

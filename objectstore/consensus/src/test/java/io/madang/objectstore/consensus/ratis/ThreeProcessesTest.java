@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.madang.objectstore.consensus.CallerSettings;
 import io.madang.objectstore.consensus.GroupCaller;
+import io.madang.objectstore.testkit.GroupProcesses;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -21,8 +22,8 @@ class ThreeProcessesTest {
     /** Also kills all of them at once, from the second round on. */
     @Test
     void agreedCommandsSurviveWhateverHappensToTheLeader() throws Exception {
-        try (Members members = Members.init(directory);
-                GroupCaller caller = RatisCaller.open(members.group(), PATIENT)) {
+        try (GroupProcesses members = GroupProcesses.init(MemberProcess.class, directory);
+                GroupCaller caller = RatisCaller.open(MemberProcess.group(members.ports()), PATIENT)) {
             int last = 0;
             for (int round = 0; round < ROUNDS; round++) {
                 for (int i = 0; i < 10; i++) {
@@ -47,7 +48,7 @@ class ThreeProcessesTest {
     }
 
     /** It wakes up with everything that it knew, believing that it leads. */
-    private static int aLeaderThatWasStoppedAnswersNothingOld(Members members, GroupCaller caller, int before)
+    private static int aLeaderThatWasStoppedAnswersNothingOld(GroupProcesses members, GroupCaller caller, int before)
             throws Exception {
         assertThat(ask(caller)).isEqualTo(before);
         int stopped = leader(members);
@@ -60,7 +61,7 @@ class ThreeProcessesTest {
         return next(caller, last);
     }
 
-    private static int leader(Members members) {
+    private static int leader(GroupProcesses members) {
         return await().atMost(Duration.ofSeconds(60)).until(members::leader, leader -> leader >= 0);
     }
 

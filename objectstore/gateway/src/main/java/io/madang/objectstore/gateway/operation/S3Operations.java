@@ -20,7 +20,7 @@ import io.madang.objectstore.gateway.operation.call.Owner;
 import io.madang.objectstore.gateway.operation.call.Route;
 import io.madang.objectstore.gateway.operation.call.StoreServices;
 import io.madang.objectstore.gateway.operation.cors.Cors;
-import io.madang.objectstore.iam.Request;
+import io.madang.objectstore.iam.AccessRequest;
 import io.madang.objectstore.metadata.Bucket;
 import io.madang.objectstore.metadata.ChangesRefused;
 import io.madang.objectstore.metadata.NamesUnavailable;
@@ -97,7 +97,7 @@ public final class S3Operations implements Operation {
         String name = request.bucketName();
         boolean creates = route.way().kind() == Kind.BUCKET && route.name().equals("CreateBucket");
         if (name == null || creates) {
-            access.requireWithoutPolicy(route.action(), Request.ARN + (name == null ? "*" : name));
+            access.requireWithoutPolicy(route.action(), AccessRequest.ARN + (name == null ? "*" : name));
             return null;
         }
         Bucket bucket = services.metadata().bucket(name).orElseThrow(() -> new S3Exception(S3Error.NO_SUCH_BUCKET)

@@ -1,14 +1,13 @@
 package io.madang.objectstore.metadata.rocks;
 
 import io.madang.objectstore.blob.DataRef;
+import io.madang.objectstore.consensus.codec.ByteDecoder;
 import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Checksum;
 import io.madang.objectstore.metadata.Grant;
 import io.madang.objectstore.metadata.MetadataFailure;
 import io.madang.objectstore.metadata.StoredPart;
 import java.nio.BufferUnderflowException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,11 +16,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what an {@link Encoder} wrote. */
-final class Decoder {
-    private final ByteBuffer buffer;
-
+final class Decoder extends ByteDecoder {
     private Decoder(byte[] row) {
-        buffer = ByteBuffer.wrap(row);
+        super(row);
     }
 
     /** What reads the fields of a row of some version. */
@@ -48,53 +45,12 @@ final class Decoder {
         }
     }
 
-    int octet() {
-        return buffer.get() & 0xFF;
-    }
-
-    long fixed() {
-        return buffer.getLong();
-    }
-
-    long number() {
-        long value = 0;
-        for (int shift = 0; shift < Long.SIZE; shift += 7) {
-            byte next = buffer.get();
-            value |= (next & 0x7FL) << shift;
-            if (next >= 0) {
-                return value;
-            }
-        }
-        throw new IllegalArgumentException("A number has no end");
-    }
-
-    int count() {
-        long count = number();
-        if (count < 0 || count > buffer.remaining()) {
-            throw new IllegalArgumentException("A count is beyond the row: " + count);
-        }
-        return (int) count;
-    }
-
-    byte[] bytes() {
-        byte[] bytes = new byte[count()];
-        buffer.get(bytes);
-        return bytes;
-    }
-
-    String text() {
-        int length = count();
-        String text = new String(buffer.array(), buffer.position(), length, StandardCharsets.UTF_8);
-        buffer.position(buffer.position() + length);
-        return text;
-    }
-
     String etag() {
         if (octet() == 0) {
             return text();
         }
         byte[] md5 = new byte[16];
-        buffer.get(md5);
+        buffer().get(md5);
         return new PackedTag(md5, (int) number()).text();
     }
 
@@ -127,7 +83,7 @@ final class Decoder {
     }
 
     DataRef data() {
-        return DataRef.from(buffer);
+        return DataRef.from(buffer());
     }
 
     List<StoredPart> parts() {

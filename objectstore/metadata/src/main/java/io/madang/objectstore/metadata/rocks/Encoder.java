@@ -1,52 +1,49 @@
 package io.madang.objectstore.metadata.rocks;
 
 import io.madang.objectstore.blob.DataRef;
+import io.madang.objectstore.consensus.codec.ByteEncoder;
 import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Checksum;
 import io.madang.objectstore.metadata.Grant;
 import io.madang.objectstore.metadata.StoredPart;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the value of a row: a version byte first, then fields in a fixed order; lengths and counts as LEB128. */
-final class Encoder {
-    private ByteBuffer buffer = ByteBuffer.allocate(512);
-
+/** Writes the value of a row. */
+final class Encoder extends ByteEncoder {
     Encoder(int version) {
-        octet(version);
+        super(version);
     }
 
-    Encoder octet(int value) {
-        room(1).put((byte) value);
+    @Override
+    public Encoder octet(int value) {
+        super.octet(value);
         return this;
     }
 
-    Encoder fixed(long value) {
-        room(Long.BYTES).putLong(value);
+    @Override
+    public Encoder fixed(long value) {
+        super.fixed(value);
         return this;
     }
 
-    Encoder number(long value) {
-        ByteBuffer to = room(10);
-        long rest = value;
-        while ((rest & ~0x7FL) != 0) {
-            to.put((byte) (rest & 0x7F | 0x80));
-            rest >>>= 7;
-        }
-        to.put((byte) rest);
+    @Override
+    public Encoder number(long value) {
+        super.number(value);
         return this;
     }
 
-    Encoder text(String text) {
-        return bytes(Keys.utf8(text));
+    @Override
+    public Encoder text(String text) {
+        super.text(text);
+        return this;
     }
 
-    Encoder bytes(byte[] bytes) {
-        number(bytes.length);
-        room(bytes.length).put(bytes);
+    @Override
+    public Encoder bytes(byte[] bytes) {
+        super.bytes(bytes);
         return this;
     }
 
@@ -96,18 +93,5 @@ final class Encoder {
             etag(part.etag()).checksum(part.checksum());
         }
         return this;
-    }
-
-    byte[] bytes() {
-        return Keys.slice(buffer.array(), 0, buffer.position());
-    }
-
-    private ByteBuffer room(int bytes) {
-        if (buffer.remaining() < bytes) {
-            ByteBuffer larger = ByteBuffer.allocate(Math.max(2 * buffer.capacity(), buffer.position() + bytes));
-            larger.put(buffer.flip());
-            buffer = larger;
-        }
-        return buffer;
     }
 }

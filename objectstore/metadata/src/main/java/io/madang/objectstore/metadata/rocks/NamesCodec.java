@@ -1,5 +1,7 @@
 package io.madang.objectstore.metadata.rocks;
 
+import io.madang.objectstore.consensus.codec.RecordCodec;
+import io.madang.objectstore.consensus.codec.UnreadableBytes;
 import io.madang.objectstore.metadata.MetadataFailure;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -20,15 +22,15 @@ final class NamesCodec {
     }
 
     static Command<?> command(byte[] bytes) {
-        return (Command<?>) Objects.requireNonNull(RecordCodec.value(Command.class, bytes));
+        return (Command<?>) value(Command.class, bytes);
     }
 
-    static byte[] query(Query<?> query) {
-        return RecordCodec.bytes(Query.class, query);
+    static byte[] question(NamesQuestion<?> question) {
+        return RecordCodec.bytes(NamesQuestion.class, question);
     }
 
-    static Query<?> query(byte[] bytes) {
-        return (Query<?>) Objects.requireNonNull(RecordCodec.value(Query.class, bytes));
+    static NamesQuestion<?> question(byte[] bytes) {
+        return (NamesQuestion<?>) value(NamesQuestion.class, bytes);
     }
 
     /** What came of a command or a question. */
@@ -50,8 +52,8 @@ final class NamesCodec {
     }
 
     @SuppressWarnings("unchecked")
-    static <T> T answer(Query<T> query, byte[] bytes) {
-        return (T) read(query, bytes);
+    static <T> T answer(NamesQuestion<T> question, byte[] bytes) {
+        return (T) read(question, bytes);
     }
 
     private static Object read(Object asked, byte[] bytes) {
@@ -66,15 +68,23 @@ final class NamesCodec {
         if (refusal[0] != null) {
             throw new IllegalArgumentException(refusal[0]);
         }
-        return Objects.requireNonNull(RecordCodec.value(outcomeOf(asked), value));
+        return value(outcomeOf(asked), value);
     }
 
-    /** What {@code Command<O>} or {@code Query<T>} says between its brackets. */
+    private static Object value(Type type, byte[] bytes) {
+        try {
+            return Objects.requireNonNull(RecordCodec.value(type, bytes));
+        } catch (UnreadableBytes e) {
+            throw new MetadataFailure(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** What {@code Command<O>} or {@code NamesQuestion<T>} says between its brackets. */
     private static Type outcomeOf(Object asked) {
         return Arrays.stream(asked.getClass().getGenericInterfaces())
                 .filter(ParameterizedType.class::isInstance)
                 .map(ParameterizedType.class::cast)
-                .filter(type -> type.getRawType() == Command.class || type.getRawType() == Query.class)
+                .filter(type -> type.getRawType() == Command.class || type.getRawType() == NamesQuestion.class)
                 .map(type -> type.getActualTypeArguments()[0])
                 .findFirst()
                 .orElseThrow(() -> new MetadataFailure("Nothing is known to come of " + asked.getClass(), null));

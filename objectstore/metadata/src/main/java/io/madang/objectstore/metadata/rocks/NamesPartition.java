@@ -95,9 +95,9 @@ public final class NamesPartition implements Replica {
 
     @Override
     public byte[] ask(byte[] question) {
-        Query<?> query = NamesCodec.query(question);
+        NamesQuestion<?> asked = NamesCodec.question(question);
         try {
-            return NamesCodec.outcome(query, query.answer(names));
+            return NamesCodec.outcome(asked, asked.answer(names));
         } catch (IllegalArgumentException e) {
             return NamesCodec.refused(String.valueOf(e.getMessage()));
         }

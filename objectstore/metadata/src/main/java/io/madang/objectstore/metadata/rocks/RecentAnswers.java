@@ -17,15 +17,15 @@ final class RecentAnswers {
     private record Kept(Object answer, long until) {}
 
     private final long keptNanos;
-    private volatile Map<Query<?>, Kept> kept = new ConcurrentHashMap<>();
+    private volatile Map<NamesQuestion<?>, Kept> kept = new ConcurrentHashMap<>();
 
     RecentAnswers(Duration keep) {
         this.keptNanos = keep.toNanos();
     }
 
     @SuppressWarnings("unchecked")
-    <T> T answer(Query<T> query, Predicate<T> worth, Supplier<T> ask) {
-        Map<Query<?>, Kept> current = kept;
+    <T> T answer(NamesQuestion<T> query, Predicate<T> worth, Supplier<T> ask) {
+        Map<NamesQuestion<?>, Kept> current = kept;
         long now = System.nanoTime();
         Kept known = current.get(query);
         if (known != null && known.until() - now > 0) {

@@ -81,8 +81,8 @@ public final class RemoteMetadata extends CommandMetadata {
         };
     }
 
-    private <T> T ask(Query<T> query) {
-        return NamesCodec.answer(query, answered(() -> group.ask(NamesCodec.query(query))));
+    private <T> T ask(NamesQuestion<T> query) {
+        return NamesCodec.answer(query, answered(() -> group.ask(NamesCodec.question(query))));
     }
 
     private interface Call {
@@ -100,79 +100,79 @@ public final class RemoteMetadata extends CommandMetadata {
     /** A bucket that is not there may be made by another gateway at any moment, and is asked for each time. */
     @Override
     public Optional<Bucket> bucket(String name) {
-        Query<Optional<Bucket>> query = new Query.FindBucket(name);
+        NamesQuestion<Optional<Bucket>> query = new NamesQuestion.FindBucket(name);
         return recent.answer(query, Optional::isPresent, () -> ask(query));
     }
 
     @Override
     public List<Bucket> buckets(String after, int limit) {
-        return ask(new Query.Buckets(after, limit));
+        return ask(new NamesQuestion.Buckets(after, limit));
     }
 
     @Override
     public Optional<String> setting(String bucket, BucketSetting setting) {
-        Query<Optional<String>> query = new Query.Setting(bucket, setting);
+        NamesQuestion<Optional<String>> query = new NamesQuestion.Setting(bucket, setting);
         return recent.answer(query, any -> true, () -> ask(query));
     }
 
     @Override
     public Optional<BucketUsage> usage(String bucket) {
-        return ask(new Query.Usage(bucket));
+        return ask(new NamesQuestion.Usage(bucket));
     }
 
     @Override
     public Optional<ObjectVersion> find(String bucket, String key) {
-        return ask(new Query.Find(bucket, key, null));
+        return ask(new NamesQuestion.Find(bucket, key, null));
     }
 
     @Override
     public Optional<ObjectVersion> find(String bucket, String key, VersionId version) {
-        return ask(new Query.Find(bucket, key, version));
+        return ask(new NamesQuestion.Find(bucket, key, version));
     }
 
     @Override
     public Optional<Listing> list(ListQuery query) {
-        return ask(new Query.ListObjects(query));
+        return ask(new NamesQuestion.ListObjects(query));
     }
 
     @Override
     public Optional<VersionListing> versions(VersionQuery query) {
-        return ask(new Query.ListVersions(query));
+        return ask(new NamesQuestion.ListVersions(query));
     }
 
     @Override
     public Optional<Upload> upload(UploadKey key) {
-        return ask(new Query.FindUpload(key));
+        return ask(new NamesQuestion.FindUpload(key));
     }
 
     @Override
     public Optional<PartListing> parts(UploadKey key, int after, int limit) {
-        return ask(new Query.ListParts(key, after, limit));
+        return ask(new NamesQuestion.ListParts(key, after, limit));
     }
 
     @Override
     public Optional<UploadListing> uploads(UploadQuery query) {
-        return ask(new Query.ListUploads(query));
+        return ask(new NamesQuestion.ListUploads(query));
     }
 
     @Override
     public List<Garbage> garbage(int limit, Instant olderThan) {
-        return ask(new Query.ListGarbage(limit, olderThan));
+        return ask(new NamesQuestion.ListGarbage(limit, olderThan));
     }
 
     @Override
     public DataId horizon() {
-        return ask(new Query.Horizon());
+        return ask(new NamesQuestion.Horizon());
     }
 
     @Override
     public boolean refersTo(DataId id) {
-        return ask(new Query.RefersTo(id));
+        return ask(new NamesQuestion.RefersTo(id));
     }
 
     /** Those of them to which something refers, asked in one call. */
     public Set<DataId> referred(Set<DataId> ids) {
-        return ask(new Query.ReferredOf(ids));
+        return ask(new NamesQuestion.ReferredOf(ids));
     }
 
     /**
@@ -186,7 +186,7 @@ public final class RemoteMetadata extends CommandMetadata {
     /** By the process that leads, which tells no progress; a store that takes longer than a call cannot be checked so. */
     @Override
     public CheckReport check(CheckProgress progress) {
-        return ask(new Query.CheckAll());
+        return ask(new NamesQuestion.CheckAll());
     }
 
     @Override

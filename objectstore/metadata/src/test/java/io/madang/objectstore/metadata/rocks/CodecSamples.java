@@ -127,23 +127,23 @@ final class CodecSamples {
             new RaiseHorizonCommand(DATA.id(), 1_000),
             new RaiseWriterHorizonCommand(7, -1, 1_000));
 
-    static final List<Query<?>> QUERIES = List.of(
-            new Query.FindBucket("b"),
-            new Query.Buckets("a", 10),
-            new Query.Setting("b", BucketSetting.POLICY),
-            new Query.Usage("b"),
-            new Query.Find("b", "k", null),
-            new Query.Find("b", "k", new VersionId(1)),
-            new Query.ListObjects(new ListQuery("b", "p", "/", "a", 1_000)),
-            new Query.ListVersions(new VersionQuery("b", "p", "/", "k", new VersionId(2), 5)),
-            new Query.FindUpload(UPLOAD),
-            new Query.ListParts(UPLOAD, 1, 2),
-            new Query.ListUploads(new UploadQuery("b", "", "", "k", UPLOAD.upload(), 3)),
-            new Query.ListGarbage(5, MOMENT),
-            new Query.Horizon(),
-            new Query.RefersTo(DATA.id()),
-            new Query.ReferredOf(Set.of(DATA.id())),
-            new Query.CheckAll());
+    static final List<NamesQuestion<?>> QUERIES = List.of(
+            new NamesQuestion.FindBucket("b"),
+            new NamesQuestion.Buckets("a", 10),
+            new NamesQuestion.Setting("b", BucketSetting.POLICY),
+            new NamesQuestion.Usage("b"),
+            new NamesQuestion.Find("b", "k", null),
+            new NamesQuestion.Find("b", "k", new VersionId(1)),
+            new NamesQuestion.ListObjects(new ListQuery("b", "p", "/", "a", 1_000)),
+            new NamesQuestion.ListVersions(new VersionQuery("b", "p", "/", "k", new VersionId(2), 5)),
+            new NamesQuestion.FindUpload(UPLOAD),
+            new NamesQuestion.ListParts(UPLOAD, 1, 2),
+            new NamesQuestion.ListUploads(new UploadQuery("b", "", "", "k", UPLOAD.upload(), 3)),
+            new NamesQuestion.ListGarbage(5, MOMENT),
+            new NamesQuestion.Horizon(),
+            new NamesQuestion.RefersTo(DATA.id()),
+            new NamesQuestion.ReferredOf(Set.of(DATA.id())),
+            new NamesQuestion.CheckAll());
 
     static final Map<Command<?>, List<Object>> OUTCOMES = outcomes();
 

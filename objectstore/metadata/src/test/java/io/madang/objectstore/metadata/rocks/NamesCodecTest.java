@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.madang.objectstore.consensus.codec.RecordCodec;
 import io.madang.objectstore.metadata.MetadataFailure;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -24,7 +25,7 @@ class NamesCodecTest {
     void theFormatIsAsItWas() throws Exception {
         List<String> lines = new ArrayList<>();
         CodecSamples.COMMANDS.forEach(command -> lines.add(line(command, NamesCodec.command(command))));
-        CodecSamples.QUERIES.forEach(query -> lines.add(line(query, NamesCodec.query(query))));
+        CodecSamples.QUERIES.forEach(query -> lines.add(line(query, NamesCodec.question(query))));
         CodecSamples.OUTCOMES.forEach((asked, outcomes) ->
                 outcomes.forEach(outcome -> lines.add(line(outcome, NamesCodec.outcome(asked, outcome)))));
         Files.write(Path.of("target", "names-codec.txt"), lines);
@@ -43,7 +44,7 @@ class NamesCodecTest {
         assertThat(CodecSamples.COMMANDS.stream().map(Object::getClass))
                 .containsAll(Arrays.asList(Command.class.getPermittedSubclasses()));
         assertThat(CodecSamples.QUERIES.stream().map(Object::getClass))
-                .containsAll(Arrays.asList(Query.class.getPermittedSubclasses()));
+                .containsAll(Arrays.asList(NamesQuestion.class.getPermittedSubclasses()));
     }
 
     @Test
@@ -51,8 +52,8 @@ class NamesCodecTest {
         for (Command<?> command : CodecSamples.COMMANDS) {
             assertThat(NamesCodec.command(NamesCodec.command(command))).isEqualTo(command);
         }
-        for (Query<?> query : CodecSamples.QUERIES) {
-            assertThat(NamesCodec.query(NamesCodec.query(query))).isEqualTo(query);
+        for (NamesQuestion<?> query : CodecSamples.QUERIES) {
+            assertThat(NamesCodec.question(NamesCodec.question(query))).isEqualTo(query);
         }
         for (Map.Entry<Command<?>, List<Object>> asked : CodecSamples.OUTCOMES.entrySet()) {
             for (Object outcome : asked.getValue()) {
@@ -69,7 +70,8 @@ class NamesCodecTest {
                 .map(length -> Arrays.copyOf(whole, length))
                 .forEach(part ->
                         assertThatThrownBy(() -> NamesCodec.command(part)).isInstanceOf(MetadataFailure.class));
-        assertThatThrownBy(() -> NamesCodec.command(RecordCodec.bytes(Query.class, new Query.Horizon())))
+        assertThatThrownBy(
+                        () -> NamesCodec.command(RecordCodec.bytes(NamesQuestion.class, new NamesQuestion.Horizon())))
                 .isInstanceOf(MetadataFailure.class);
     }
 }

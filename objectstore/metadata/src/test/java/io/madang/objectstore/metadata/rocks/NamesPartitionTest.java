@@ -117,7 +117,7 @@ class NamesPartitionTest {
 
     @Test
     void aCommandOfAnotherReleaseIsRefusedBeforeItIsInTheLog() {
-        byte[] unknown = NamesCodec.query(new Query.Horizon());
+        byte[] unknown = NamesCodec.question(new NamesQuestion.Horizon());
         assertThatThrownBy(() -> caller.partition().check(unknown)).isInstanceOf(IllegalArgumentException.class);
         caller.partition().check(NamesCodec.command(BUCKET_COMMAND));
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is remembered of answers. */
 class RecentAnswersTest {
-    private static final Query<Optional<Bucket>> QUERY = new Query.FindBucket("b");
+    private static final NamesQuestion<Optional<Bucket>> QUERY = new NamesQuestion.FindBucket("b");
 
     private final AtomicInteger asked = new AtomicInteger();
 

@@ -9,7 +9,7 @@ import io.madang.objectstore.gateway.operation.call.Owner;
 import io.madang.objectstore.gateway.operation.call.StoreServices;
 import io.madang.objectstore.gateway.xml.AclDocument;
 import io.madang.objectstore.gateway.xml.AclDocument.Line;
-import io.madang.objectstore.iam.Request;
+import io.madang.objectstore.iam.AccessRequest;
 import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Grant;
 import io.madang.objectstore.metadata.Limits;
@@ -47,7 +47,7 @@ public final class GivenLists {
     public AccessList ofBucket(Admitted call, boolean disabled) throws S3Exception {
         AccessList list = inHeaders(call.headers()).orElse(AccessList.PRIVATE);
         if (!list.equals(AccessList.PRIVATE)) {
-            call.access().requireWithoutPolicy("s3:PutBucketAcl", Request.ARN + call.bucketName());
+            call.access().requireWithoutPolicy("s3:PutBucketAcl", AccessRequest.ARN + call.bucketName());
             if (disabled) {
                 throw new S3Exception(S3Error.INVALID_BUCKET_ACL_WITH_OBJECT_OWNERSHIP);
             }

@@ -4,8 +4,8 @@ import io.madang.objectstore.gateway.error.S3Error;
 import io.madang.objectstore.gateway.error.S3Exception;
 import io.madang.objectstore.gateway.http.S3Call;
 import io.madang.objectstore.gateway.sign.Caller;
+import io.madang.objectstore.iam.AccessRequest;
 import io.madang.objectstore.iam.Decision;
-import io.madang.objectstore.iam.Request;
 import io.madang.objectstore.metadata.AccessList;
 import io.madang.objectstore.metadata.Bucket;
 import io.madang.objectstore.metadata.BucketSetting;
@@ -64,8 +64,8 @@ public final class Access {
     }
 
     private Decision byPolicy(String action, String bucket, @Nullable String key) {
-        Decision decision =
-                services.iam().decide(new Request(user, action, Request.arn(bucket, key), conditions, policy(bucket)));
+        Decision decision = services.iam()
+                .decide(new AccessRequest(user, action, AccessRequest.arn(bucket, key), conditions, policy(bucket)));
         // Who did not sign has no policy but the bucket's, which need not count for everyone.
         return decision == Decision.ALLOWED
                         && user == null
@@ -95,7 +95,7 @@ public final class Access {
     /** For what is about no bucket in particular, or about one that is not there yet. */
     public void requireWithoutPolicy(String action, String resource) throws S3Exception {
         if (!services.iam()
-                .decide(new Request(user, action, resource, conditions, null))
+                .decide(new AccessRequest(user, action, resource, conditions, null))
                 .allowed()) {
             throw new S3Exception(S3Error.ACCESS_DENIED);
         }

@@ -13,13 +13,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Writes one segment: a thread for each shard. */
-final class SegmentWrite {
+final class SegmentWriter {
     private final int segment;
     private final int quorum;
     private final WriteTargets targets;
     private final List<ShardWriter> writers = new ArrayList<>();
 
-    SegmentWrite(DataId id, int segment, Layout layout, DriveSlots drives) {
+    SegmentWriter(DataId id, int segment, Layout layout, DriveSlots drives) {
         this.segment = segment;
         this.quorum = LayoutChoice.quorum(layout);
         this.targets = drives.targets(id, segment, layout.shards());

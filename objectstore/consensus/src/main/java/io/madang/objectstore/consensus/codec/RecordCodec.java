@@ -1,8 +1,9 @@
-package io.madang.objectstore.metadata.rocks;
+package io.madang.objectstore.consensus.codec;
 
-import io.madang.objectstore.metadata.MetadataFailure;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.nio.BufferUnderflowException;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,27 +23,38 @@ import org.jspecify.annotations.Nullable;
  * bytes are in logs and go between releases. So names of types and constants stay, components are only added at the end,
  * and what is added may be missing, which makes it null. A value has one form: sets and maps are sorted.
  */
-final class RecordCodec {
+public final class RecordCodec {
     private static final int VERSION = 1;
 
     private RecordCodec() {}
 
-    static byte[] bytes(Type type, @Nullable Object value) {
-        Encoder out = new Encoder(VERSION);
+    public static byte[] bytes(Type type, @Nullable Object value) {
+        ByteEncoder out = new ByteEncoder(VERSION);
         write(out, type, value);
         return out.bytes();
     }
 
-    static @Nullable Object value(Type type, byte[] bytes) {
-        @Nullable Object[] found = new @Nullable Object[1];
-        Decoder.read(bytes, VERSION, in -> {
-            found[0] = read(in, type);
-            return VERSION;
-        });
-        return found[0];
+    /** @throws UnreadableBytes where they are damaged, or of a newer release: never a guess */
+    public static @Nullable Object value(Type type, byte[] bytes) {
+        try {
+            ByteDecoder in = new ByteDecoder(bytes);
+            int version = in.octet();
+            if (version != VERSION) {
+                throw new UnreadableBytes("A record has version " + version + ", where " + VERSION + " is known", null);
+            }
+            return read(in, type);
+        } catch (UnreadableBytes e) {
+            throw e;
+        } catch (BufferUnderflowException
+                | IllegalArgumentException
+                | IndexOutOfBoundsException
+                | ArithmeticException
+                | DateTimeException e) {
+            throw new UnreadableBytes("A record is damaged", e);
+        }
     }
 
-    private static void write(Encoder out, Type type, @Nullable Object value) {
+    private static void write(ByteEncoder out, Type type, @Nullable Object value) {
         Class<?> declared = raw(type);
         if (!declared.isPrimitive()) {
             out.octet(value == null ? 0 : 1);
@@ -54,6 +67,7 @@ final class RecordCodec {
             case String text -> out.text(text);
             case Instant moment -> out.fixed(moment.getEpochSecond()).number(moment.getNano());
             case Duration time -> out.fixed(time.getSeconds()).number(time.getNano());
+            case UUID id -> out.fixed(id.getMostSignificantBits()).fixed(id.getLeastSignificantBits());
             case Optional<?> optional -> write(out, argument(type, 0), optional.orElse(null));
             case List<?> list ->
                 all(
@@ -85,12 +99,12 @@ final class RecordCodec {
         }
     }
 
-    private static void all(Encoder out, List<byte[]> items) {
+    private static void all(ByteEncoder out, List<byte[]> items) {
         out.number(items.size());
         items.forEach(out::bytes);
     }
 
-    private static void map(Encoder out, Type type, Map<?, ?> map) {
+    private static void map(ByteEncoder out, Type type, Map<?, ?> map) {
         Map<byte[], byte[]> sorted = new TreeMap<>(Arrays::compareUnsigned);
         map.forEach((key, value) -> sorted.put(bytes(argument(type, 0), key), bytes(argument(type, 1), value)));
         out.number(sorted.size());
@@ -98,13 +112,13 @@ final class RecordCodec {
     }
 
     /** A sealed type says which of its kinds follows. */
-    private static void name(Encoder out, Class<?> declared, Class<?> found) {
+    private static void name(ByteEncoder out, Class<?> declared, Class<?> found) {
         if (declared.isSealed() && declared.isInterface()) {
             out.text(found.getSimpleName());
         }
     }
 
-    private static @Nullable Object read(Decoder in, Type type) {
+    private static @Nullable Object read(ByteDecoder in, Type type) {
         Class<?> declared = raw(type);
         if (!declared.isPrimitive() && in.octet() == 0) {
             return null;
@@ -121,6 +135,8 @@ final class RecordCodec {
             return Instant.ofEpochSecond(in.fixed(), in.number());
         } else if (declared == Duration.class) {
             return Duration.ofSeconds(in.fixed(), in.number());
+        } else if (declared == UUID.class) {
+            return new UUID(in.fixed(), in.fixed());
         } else if (declared == Optional.class) {
             return Optional.ofNullable(read(in, argument(type, 0)));
         } else if (declared == List.class) {
@@ -133,7 +149,7 @@ final class RecordCodec {
         return kind(in, declared);
     }
 
-    private static List<@Nullable Object> items(Decoder in, Type type) {
+    private static List<@Nullable Object> items(ByteDecoder in, Type type) {
         int count = in.count();
         List<@Nullable Object> items = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
@@ -142,7 +158,7 @@ final class RecordCodec {
         return items;
     }
 
-    private static Map<@Nullable Object, @Nullable Object> map(Decoder in, Type type) {
+    private static Map<@Nullable Object, @Nullable Object> map(ByteDecoder in, Type type) {
         int count = in.count();
         Map<@Nullable Object, @Nullable Object> map = LinkedHashMap.newLinkedHashMap(count);
         for (int i = 0; i < count; i++) {
@@ -151,7 +167,7 @@ final class RecordCodec {
         return map;
     }
 
-    private static Object kind(Decoder in, Class<?> declared) {
+    private static Object kind(ByteDecoder in, Class<?> declared) {
         Class<?> found = declared.isSealed() && declared.isInterface() ? named(declared, in.text()) : declared;
         if (found.isEnum()) {
             return RecordShape.constant(found, in.text());
@@ -159,7 +175,7 @@ final class RecordCodec {
         RecordShape shape = RecordShape.of(found);
         int count = in.count();
         if (count > shape.types().size()) {
-            throw new MetadataFailure(found.getSimpleName() + " is of a newer release", null);
+            throw new UnreadableBytes(found.getSimpleName() + " is of a newer release", null);
         }
         @Nullable Object[] components = new @Nullable Object[shape.types().size()];
         for (int i = 0; i < count; i++) {
@@ -174,7 +190,7 @@ final class RecordCodec {
                 return kind;
             }
         }
-        throw new MetadataFailure("There is no " + name + " among " + sealed.getSimpleName(), null);
+        throw new UnreadableBytes("There is no " + name + " among " + sealed.getSimpleName(), null);
     }
 
     private static Class<?> raw(Type type) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     …; the caller's name and the time need not be given
  * @param bucketPolicy the policy of the bucket, as JSON; null where it has none. One that cannot be read denies
  */
-public record Request(
+public record AccessRequest(
         @Nullable String user,
         String action,
         String resource,

@@ -20,13 +20,13 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /** Copies of this replica that other members fetch. There are only a few: an older one that nobody ended goes. */
-final class CopySource {
+final class ReplicaCopies {
     private static final int MAX_COPIES = 2;
 
     private final Path directory;
     private final Deque<String> copies = new ArrayDeque<>();
 
-    CopySource(Path directory) throws IOException {
+    ReplicaCopies(Path directory) throws IOException {
         this.directory = directory;
         delete(directory);
     }

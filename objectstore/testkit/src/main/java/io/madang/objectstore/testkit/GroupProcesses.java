@@ -1,7 +1,5 @@
-package io.madang.objectstore.consensus.ratis;
+package io.madang.objectstore.testkit;
 
-import io.madang.objectstore.consensus.ReplicatedGroup;
-import io.madang.objectstore.testkit.FreePorts;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,19 +8,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Three members of a group, each a process. */
-final class Members implements AutoCloseable {
+/**
+ * Three members of a replicated group, each a process. The main class gets a directory, its own number, {@code init} or
+ * {@code start}, and the ports of all; it says {@code started}, and then {@code leads} or {@code follows} for each byte.
+ */
+public final class GroupProcesses implements AutoCloseable {
+    private final Class<?> main;
     private final Path directory;
     private final List<Integer> ports = new ArrayList<>();
     private final Process[] processes = new Process[3];
     private final BufferedReader[] said = new BufferedReader[3];
 
-    private Members(Path directory) {
+    private GroupProcesses(Class<?> main, Path directory) {
+        this.main = main;
         this.directory = directory;
     }
 
-    static Members init(Path directory) throws IOException {
-        Members members = new Members(directory);
+    public static GroupProcesses init(Class<?> main, Path directory) throws IOException {
+        GroupProcesses members = new GroupProcesses(main, directory);
         members.ports.addAll(FreePorts.some(3));
         for (int i = 0; i < 3; i++) {
             members.start(i, "init");
@@ -33,11 +36,11 @@ final class Members implements AutoCloseable {
         return members;
     }
 
-    ReplicatedGroup group() {
-        return MemberProcess.group(ports);
+    public List<Integer> ports() {
+        return List.copyOf(ports);
     }
 
-    void start(int member) throws IOException {
+    public void start(int member) throws IOException {
         start(member, "start");
         hear(member);
     }
@@ -52,7 +55,7 @@ final class Members implements AutoCloseable {
                 "--sun-misc-unsafe-memory-access=allow",
                 "-cp",
                 System.getProperty("java.class.path"),
-                MemberProcess.class.getName(),
+                main.getName(),
                 directory.resolve("n" + member).toString(),
                 Integer.toString(member),
                 how));
@@ -75,7 +78,7 @@ final class Members implements AutoCloseable {
     }
 
     /** The member that says that it leads; -1 while none does. Those that are away are not asked. */
-    int leader() throws IOException {
+    public int leader() throws IOException {
         for (int i = 0; i < processes.length; i++) {
             if (processes[i].isAlive()) {
                 processes[i].getOutputStream().write('?');
@@ -88,14 +91,14 @@ final class Members implements AutoCloseable {
         return -1;
     }
 
-    void kill(int member) throws InterruptedException {
+    public void kill(int member) throws InterruptedException {
         processes[member].destroyForcibly();
         if (!processes[member].waitFor(30, TimeUnit.SECONDS)) {
             throw new IllegalStateException("It does not die: " + processes[member]);
         }
     }
 
-    void signal(int member, String signal) throws IOException, InterruptedException {
+    public void signal(int member, String signal) throws IOException, InterruptedException {
         int exit = new ProcessBuilder("kill", "-" + signal, Long.toString(processes[member].pid()))
                 .start()
                 .waitFor();

@@ -1,4 +1,4 @@
-package io.madang.objectstore.metadata.rocks;
+package io.madang.objectstore.consensus.codec;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
