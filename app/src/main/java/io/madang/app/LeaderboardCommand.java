@@ -20,7 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** {@code leaderboard rebuild [BOARD]}: builds the ranks in Redis anew from what the log adds up to, and compares. */
+/** {@code leaderboard rebuild [BOARD | SEASON]}: builds the ranks in Redis anew from what the log adds up to, and compares. */
 final class LeaderboardCommand {
 
     static final Set<String> VALUED = Set.of("--data", "--config");
@@ -40,7 +40,8 @@ final class LeaderboardCommand {
         List<String> words = arguments.words();
         if (words.isEmpty() || !words.getFirst().equals("rebuild") || words.size() > 2) {
             throw new UsageError(
-                    "leaderboard knows one thing: 'leaderboard rebuild', with the slug of one leaderboard or for all.");
+                    "leaderboard knows one thing: 'leaderboard rebuild', with the slug of a leaderboard, the id of a season, or"
+                            + " for all.");
         }
         LeaderboardProperties properties = connections.bind("madang.leaderboard", LeaderboardProperties.class);
         try (RedisSession redis = properties.redisCluster().isEmpty()
@@ -57,9 +58,9 @@ final class LeaderboardCommand {
         }
     }
 
-    private Result watch(LeaderboardRebuild rebuild, Optional<String> board) {
+    private Result watch(LeaderboardRebuild rebuild, Optional<String> what) {
         CompletableFuture<Result> running = CompletableFuture.supplyAsync(
-                () -> rebuild.rebuild(board),
+                () -> rebuild.rebuild(what),
                 task -> Thread.ofPlatform().daemon(true).start(task));
         while (true) {
             try {

@@ -6,8 +6,12 @@ import static org.awaitility.Awaitility.await;
 import io.madang.app.ScoreStorm.Reported;
 import io.madang.app.ScoreStorm.Score;
 import io.madang.testkit.Seeds;
+import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +23,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +37,11 @@ class LeaderboardStormTest {
     private static final int ROUNDS = Integer.getInteger("madang.rounds", 10);
 
     private static final int ENOUGH = 400;
+
+    /** Players with a score of 0 in each season that ends: so many that its closing takes some time, and is hit by kills. */
+    private static final int IDLE = 4_000;
+
+    private static final int BATCH = 1_000;
     private static final String BOARD = "storm";
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Pattern ROW = Pattern.compile("\"user_id\":\"([^\"]+)\",\"rank\":(\\d+),\"score\":(\\d+)");
@@ -43,6 +54,7 @@ class LeaderboardStormTest {
     Path place;
 
     private String key = "";
+    private long foundClosing;
 
     /** One round: a storm, a kill in it, and everything counted after the restart; in each second one a season ends. */
     @Test
@@ -65,6 +77,9 @@ class LeaderboardStormTest {
                 if (round == 0) {
                     prepare(client, admin);
                 } else {
+                    // whose closer was killed: another one waits until the claim is over
+                    foundClosing += new RunningEngines(data())
+                            .number("select count(*) from madang_leaderboard.seasons where state = 'CLOSING'");
                     check(client, ended);
                 }
                 if (round == ROUNDS) {
@@ -74,7 +89,14 @@ class LeaderboardStormTest {
                                     .isZero());
                     check(client, ended);
                     assertThat(madang.stop()).isZero();
+                    System.out.println("restarts that found a season half closed: " + foundClosing);
+                    if (ROUNDS >= 10) {
+                        assertThat(foundClosing).isPositive();
+                    }
                     return;
+                }
+                if (round % 2 == 1) {
+                    addIdlePlayers(madang.port(), round);
                 }
                 ScoreStorm storm = new ScoreStorm(http, madang.port(), key, BOARD, reported, random.nextLong());
                 storm.rage(ENOUGH);
@@ -82,8 +104,15 @@ class LeaderboardStormTest {
                     String season = currentSeason();
                     expect(client.call("POST", "/v1/seasons/" + season + "/end", admin, ""), 200);
                     ended.add(season);
-                    // somewhere in the closing, which takes some ten milliseconds
-                    Thread.sleep(random.nextInt(300));
+                    RunningEngines engines = new RunningEngines(data());
+                    await().pollDelay(Duration.ZERO)
+                            .pollInterval(Duration.ofMillis(2))
+                            .atMost(PATIENCE)
+                            .until(() -> engines.number("select count(*) from madang_leaderboard.seasons"
+                                            + " where state = 'OPEN' and season_id = " + season)
+                                    == 0);
+                    // somewhere in the closing, which takes some hundred milliseconds
+                    Thread.sleep(random.nextInt(100));
                 }
                 if (round % 3 == 2) {
                     madang.killWithEngines();
@@ -113,6 +142,24 @@ class LeaderboardStormTest {
         key = issued.body().replaceFirst("(?s).*\"key\":\"([^\"]+)\".*", "$1");
     }
 
+    private void addIdlePlayers(int port, int round) throws Exception {
+        for (int from = 0; from < IDLE; from += BATCH) {
+            String scores = IntStream.range(from, from + BATCH)
+                    .mapToObj(i -> "{\"board\":\"%s\",\"user_id\":\"idle-%d\",\"points\":0,\"match_id\":\"idle-%d\"}"
+                            .formatted(BOARD, i, round))
+                    .collect(Collectors.joining(","));
+            expect(
+                    http.send(
+                            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/v1/scores/batch"))
+                                    .header("Content-Type", "application/json")
+                                    .header("Service-Key", key)
+                                    .POST(BodyPublishers.ofString("{\"scores\":[" + scores + "]}"))
+                                    .build(),
+                            BodyHandlers.ofString()),
+                    200);
+        }
+    }
+
     private static void expect(HttpResponse<String> answer, int status) {
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
     }
@@ -133,14 +180,15 @@ class LeaderboardStormTest {
         // what is in the log: all that was acknowledged, in the season that was named, once; nothing that was refused
         Map<Score, String> stored = new HashMap<>();
         for (String row : engines.column(
-                "select concat_ws(' ', substring(player, 2), match_id, points, season_id) from madang_leaderboard.score_log")) {
+                "select concat_ws(' ', substring(player, 2), match_id, points, season_id) from madang_leaderboard.score_log"
+                        + " where points > 0")) {
             String[] part = row.split(" ");
             assertThat(stored.put(new Score(part[0], part[1], Long.parseLong(part[2])), part[3]))
                     .as("twice in the log: %s", row)
                     .isNull();
         }
         assertThat(engines.number("select count(*) from madang_leaderboard.score_log"))
-                .isEqualTo(stored.size());
+                .isEqualTo(stored.size() + (long) IDLE * ended.size());
         assertThat(stored).containsAllEntriesOf(reported.acknowledged);
         assertThat(stored.keySet())
                 .noneMatch(reported.refused::contains)
@@ -162,6 +210,8 @@ class LeaderboardStormTest {
         for (String season : ended) {
             ranksAreThoseOf(
                     totals.getOrDefault(season, Map.of()), rows(client, "/v1/seasons/" + season + "/scores?limit=100"));
+            assertThat(engines.number("select count(*) from madang_leaderboard.season_results where season_id = " + season))
+                    .isEqualTo(totals.getOrDefault(season, Map.of()).size() + IDLE);
             prizesAreThoseOf(engines, season);
         }
     }
@@ -174,7 +224,9 @@ class LeaderboardStormTest {
             rows.clear();
             String body = answer.body().replaceAll("\"user_name\":\"[^\"]*\",", "");
             for (Matcher row = ROW.matcher(body); row.find(); ) {
-                rows.add(row.group(1) + ":" + row.group(2) + ":" + row.group(3));
+                if (!row.group(1).startsWith("idle-")) {
+                    rows.add(row.group(1) + ":" + row.group(2) + ":" + row.group(3));
+                }
             }
             return answer.statusCode() == 200;
         });

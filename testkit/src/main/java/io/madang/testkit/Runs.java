@@ -31,6 +31,8 @@ final class Runs {
     /** For the engines of all modules that are tested at once. */
     private static final long MEMORY_NEEDED_BYTES = 6L << 30;
 
+    private static volatile boolean onDisk;
+
     private final Path directory;
     private final FileChannel lock;
     private final ConcurrentLinkedDeque<TestEngine> engines = new ConcurrentLinkedDeque<>();
@@ -40,12 +42,18 @@ final class Runs {
         this.lock = lock;
     }
 
+    /** To be called before the run begins. */
+    static void keepOnDisk() {
+        onDisk = true;
+    }
+
     static Runs current() {
         return Current.INSTANCE;
     }
 
     private static final class Current {
-        static final Runs INSTANCE = begin(home(Path.of("/dev/shm"), MEMORY_NEEDED_BYTES, Path.of("target")));
+        static final Runs INSTANCE =
+                begin(home(Path.of("/dev/shm"), onDisk ? Long.MAX_VALUE : MEMORY_NEEDED_BYTES, Path.of("target")));
     }
 
     /**

@@ -25,6 +25,11 @@ public final class TestEngines {
 
     private TestEngines() {}
 
+    /** For engines with more data than memory has room for; to be called before the first one is started. */
+    public static void keepOnDisk() {
+        Runs.keepOnDisk();
+    }
+
     /** The shared MariaDB server. */
     public static TestMariaDb mariaDb() {
         return SharedMariaDb.INSTANCE;

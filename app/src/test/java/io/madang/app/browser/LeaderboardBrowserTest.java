@@ -92,15 +92,25 @@ class LeaderboardBrowserTest {
                     .map(link => link.getAttribute('href').slice('/u/'.length)).find(id => id !== me);
                 window.fake.listeners.open();
                 window.fake.listeners.message({data: JSON.stringify({total: 4321, data: [
-                    {user_id: somebody, user_name: '<b>Ann</b>', rank: 1, score: 98765},
+                    {user_id: somebody, user_name: '<b>Ann</b>', rank: 1, score: 98765, level: 3},
                     {user_id: me, user_name: 'Me', rank: 2, score: 3},
                     {user_id: 'runner-7', rank: 2, score: 3}]})});
                 """);
         assertThat(visitor.text("[data-live] tbody"))
-                .isEqualToNormalizingWhitespace("1 <b>Ann</b> 98,765 2 Me You 3 2 runner-7 3");
+                .isEqualToNormalizingWhitespace("1 <b>Ann</b> Lv.3 98,765 2 Me You 3 2 runner-7 3");
+        assertThat(visitor.attribute("[data-live] tbody .level", "aria-label")).isEqualTo("Level 3");
         assertThat(visitor.number("[data-live] tbody a")).isEqualTo(2);
         assertThat(visitor.text("[data-total]")).isEqualTo("4,321 players");
         assertThat(visitor.text(".live-sign")).isEqualTo("Live");
+        isContentWithTheStream(visitor);
+        // the last of them was hidden; and somebody comes
+        visitor.run("window.fake.listeners.top({data: JSON.stringify({total: 0, data: []})});");
+        assertThat(visitor.number("[data-live] table")).isZero();
+        assertThat(visitor.text("[data-live] .empty")).isNotEmpty();
+        visitor.run("window.fake.listeners.top({data: JSON.stringify({total: 1, data:"
+                + " [{user_id: 'runner-1', rank: 1, score: 7}]})});");
+        assertThat(visitor.text("[data-live] tbody")).isEqualToNormalizingWhitespace("1 runner-1 7");
+        assertThat(visitor.number("[data-live] .empty")).isZero();
         isContentWithTheStream(visitor);
         visitor.opens("/leaderboards/night-run?top=100").awaits("section[aria-labelledby=top] tbody tr");
         assertThat(visitor.number("[data-live]")).as("no stream of a hundred").isZero();

@@ -20,7 +20,13 @@ record Players(int number, long seed) {
     private static final long FIRST = 700_000_000_000_000_000L;
     private static final long STEP = 7_919;
     private static final int ROWS = 2_000;
+    private static final int MAX_SOME = 1_000_000;
     static final int MOST_POINTS = 1_000_000;
+
+    /** The first of them, a million at most: whom reads are about, and who have names. */
+    Players some() {
+        return new Players(Math.min(number, MAX_SOME), seed);
+    }
 
     long id(int player) {
         return FIRST + player * STEP;
@@ -38,8 +44,8 @@ record Players(int number, long seed) {
     }
 
     /** Stores them as a season's totals: what a log of one score each would come to. */
-    void store(JdbcClients jdbc, long season) throws SQLException {
-        String insert = "insert into madang_leaderboard.season_totals"
+    void store(JdbcClients jdbc, String schema, long season) throws SQLException {
+        String insert = "insert into " + schema + ".season_totals"
                 + " (shard, season_id, player, total, reached_at, matches, hidden) values ";
         store(jdbc, insert, "(?, " + season + ", ?, ?, '2026-11-01 00:00:00', 1, false)", (row, player, at) -> {
             row.setInt(at, ShardMap.shardOf(new UserId(id(player))));
@@ -52,13 +58,13 @@ record Players(int number, long seed) {
     /** Stores them in a table as one would make it without Redis: with an index by score. */
     void storePlain(JdbcClients jdbc) throws SQLException {
         jdbc.execute("create database if not exists bench");
-        jdbc.execute(
-                "create table bench.scores (player bigint primary key, score bigint not null, key by_score (score))");
+        jdbc.execute("create table bench.scores (player bigint primary key, score bigint not null)");
         store(jdbc, "insert into bench.scores (player, score) values ", "(?, ?)", (row, player, at) -> {
             row.setLong(at, id(player));
             row.setLong(at + 1, score(player));
             return 2;
         });
+        jdbc.execute("alter table bench.scores add key by_score (score)");
     }
 
     /** Sets the values of one row from an index on, and says how many they are. */

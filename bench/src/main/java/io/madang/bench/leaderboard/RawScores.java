@@ -33,14 +33,14 @@ final class RawScores {
     /** @param rows how many scores share a transaction */
     RawScores(JdbcClients jdbc, Players players, int rows) throws SQLException {
         this.jdbc = jdbc;
-        this.players = players;
+        this.players = players.some();
         this.rows = rows;
         this.random = new SplittableRandom(players.seed());
         jdbc.execute("create database " + SCHEMA);
         for (String table : new String[] {"score_log", "season_totals", "log_positions"}) {
             jdbc.execute("create table " + SCHEMA + "." + table + " like madang_leaderboard." + table);
         }
-        jdbc.execute("insert into " + SCHEMA + ".season_totals select * from madang_leaderboard.season_totals");
+        this.players.store(jdbc, SCHEMA, BOARD);
     }
 
     double perSecond(Duration time) throws Exception {

@@ -3,7 +3,9 @@ package io.madang.bench.leaderboard;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
+import io.madang.bench.load.BenchProgress;
 import io.madang.bench.load.ClosedLoopLoad;
+import io.madang.bench.load.RedisBenchmark;
 import io.madang.bench.load.Target;
 import io.madang.testkit.TestRedis;
 import java.io.BufferedInputStream;
@@ -51,8 +53,38 @@ final class RawSets implements AutoCloseable {
         return used.find() ? Double.parseDouble(used.group(1)) : Double.NaN;
     }
 
+    /** A command about one player. */
+    @FunctionalInterface
+    interface PlayerCommand {
+        byte[] of(int player);
+    }
+
     /** Seconds that one connection takes to add all players, one command each, a thousand commands at a time. */
     double load(String key, Players players) throws IOException {
+        return send(
+                "players loaded by plain commands",
+                players.number(),
+                player -> command(
+                        "ZADD",
+                        key,
+                        Long.toString(players.score(player)),
+                        new String(players.bytes(player), StandardCharsets.ISO_8859_1)));
+    }
+
+    /** A set whose members are numbers, as {@code redis-benchmark} can send them. */
+    void loadNumbers(String key, Players players) throws IOException {
+        send(
+                "numbers loaded for redis-benchmark",
+                players.number(),
+                player -> command(
+                        "ZADD",
+                        key,
+                        Long.toString(players.score(player)),
+                        RedisBenchmark.written(player)));
+    }
+
+    /** Sends a command about each player, a thousand at a time, and says how many seconds that took. */
+    double send(String what, int players, PlayerCommand command) throws IOException {
         URI uri = URI.create(redis.url());
         try (Socket socket = new Socket("127.0.0.1", uri.getPort());
                 OutputStream out = new BufferedOutputStream(socket.getOutputStream(), 1 << 16);
@@ -62,17 +94,14 @@ final class RawSets implements AutoCloseable {
             out.flush();
             awaitLines(in, 1);
             long begun = System.nanoTime();
-            for (int from = 0; from < players.number(); from += PIPELINED) {
-                int to = Math.min(players.number(), from + PIPELINED);
+            for (int from = 0; from < players; from += PIPELINED) {
+                int to = Math.min(players, from + PIPELINED);
                 for (int player = from; player < to; player++) {
-                    out.write(command(
-                            "ZADD",
-                            key,
-                            Long.toString(players.score(player)),
-                            new String(players.bytes(player), StandardCharsets.ISO_8859_1)));
+                    out.write(command.of(player));
                 }
                 out.flush();
                 awaitLines(in, to - from);
+                BenchProgress.bar(what, to, players);
             }
             return (System.nanoTime() - begun) / 1e9;
         }

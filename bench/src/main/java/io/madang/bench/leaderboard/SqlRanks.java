@@ -18,6 +18,9 @@ final class SqlRanks {
 
     private static final int WINDOWS = 3;
 
+    /** Each orders all players, so of more than this many once is enough. */
+    private static final int MANY = 1_000_000;
+
     private final JdbcClients jdbc;
     private final BenchBoard board;
     private final Players players;
@@ -61,10 +64,11 @@ final class SqlRanks {
                                 + " where player = ?")) {
             ask(statement);
             long begun = System.nanoTime();
-            for (int i = 0; i < WINDOWS; i++) {
+            int times = players.number() > MANY ? 1 : WINDOWS;
+            for (int i = 0; i < times; i++) {
                 ask(statement);
             }
-            return (System.nanoTime() - begun) / 1e6 / WINDOWS;
+            return (System.nanoTime() - begun) / 1e6 / times;
         }
     }
 
@@ -78,6 +82,6 @@ final class SqlRanks {
     }
 
     private long anybody() {
-        return players.id(random.nextInt(players.number()));
+        return players.id(random.nextInt(players.some().number()));
     }
 }

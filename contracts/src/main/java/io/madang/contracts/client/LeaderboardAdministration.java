@@ -62,7 +62,8 @@ public interface LeaderboardAdministration {
         }
     }
 
-    record KeyList(List<KeyView> keys) {}
+    /** @param next the cursor of the keys after these; absent at the end */
+    record KeyList(List<KeyView> keys, @Nullable String next) {}
 
     @Access(Who.ADMIN)
     @PostExchange("/v1/leaderboards")
@@ -79,7 +80,11 @@ public interface LeaderboardAdministration {
 
     @Access(Who.ADMIN)
     @GetExchange("/v1/service-keys")
-    KeyList keys();
+    KeyList keys(@RequestParam(name = "cursor", required = false) @Nullable String cursor);
+
+    @Access(Who.ADMIN)
+    @GetExchange("/v1/service-keys/{id}")
+    KeyView key(@PathVariable("id") String id);
 
     @Access(Who.ADMIN)
     @PostExchange("/v1/service-keys")

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 /** The keys of game servers. Only digests are stored; a key itself is shown once, to whoever issues or rotates it. */
 final class IssuedKeys implements ServiceKeys {
 
+    /** How many may be valid at a time; revoked ones stay in the list for good. */
     static final int MAX_KEYS = 1000;
 
     /** A revoked key is refused everywhere after so long. */
@@ -44,6 +45,12 @@ final class IssuedKeys implements ServiceKeys {
             union all
             select key_id, scopes from service_keys
             where old_digest = :digest and old_until > :now and revoked_at is null
+            """;
+
+    static final String PAGE =
+            """
+            select key_id, name, scopes, created_at, revoked_at from service_keys
+            where key_id < :before order by key_id desc limit :limit
             """;
 
     /** Lets scanners of leaked secrets recognise one. */
@@ -97,10 +104,11 @@ final class IssuedKeys implements ServiceKeys {
                 .findFirst();
     }
 
-    List<KeyRow> all() {
-        return home.sql(
-                        "select key_id, name, scopes, created_at, revoked_at from service_keys order by key_id limit :limit")
-                .param("limit", MAX_KEYS)
+    /** The newest first, those before the given one. */
+    List<KeyRow> page(long before, int limit) {
+        return home.sql(PAGE)
+                .param("before", before)
+                .param("limit", limit)
                 .query(IssuedKeys::read)
                 .list();
     }
@@ -109,7 +117,7 @@ final class IssuedKeys implements ServiceKeys {
         String key = fresh();
         long id = ids.next();
         return home.transaction(() -> {
-            long count = home.sql("select count(*) from service_keys")
+            long count = home.sql("select count(*) from service_keys where revoked_at is null")
                     .query(Long.class)
                     .single();
             if (count >= MAX_KEYS) {
@@ -188,7 +196,8 @@ final class IssuedKeys implements ServiceKeys {
         return row;
     }
 
-    private KeyRow required(long id) {
+    /** The key; {@code not-found} where there is none. */
+    KeyRow required(long id) {
         return home.sql("select key_id, name, scopes, created_at, revoked_at from service_keys where key_id = :id")
                 .param("id", id)
                 .query(IssuedKeys::read)

@@ -2,6 +2,7 @@ package io.madang.leaderboard;
 
 import io.madang.contracts.account.Users;
 import io.madang.contracts.follow.Follows;
+import io.madang.contracts.leaderboard.MemberLevels;
 import io.madang.contracts.service.Services;
 import io.madang.edge.redis.RedisCalls;
 import io.madang.edge.redis.RedisLossDetector;
@@ -115,11 +116,20 @@ public class LeaderboardConfiguration {
     }
 
     @Bean
+    NameCache nameCache() {
+        return new NameCache();
+    }
+
+    @Bean
     PlayerNames playerNames(
-            SharedRedisConnection redisConnection, LeaderboardProperties properties, ObjectProvider<Users> users) {
+            SharedRedisConnection redisConnection,
+            LeaderboardProperties properties,
+            NameCache cache,
+            ObjectProvider<Users> users) {
         return new PlayerNames(
                 new RedisCalls(redisConnection, "leaderboard-names", properties.redisDeadline()),
                 new RedisCalls(redisConnection, "leaderboard-naming", properties.redisDeadline()),
+                cache,
                 users::getObject);
     }
 
@@ -144,7 +154,12 @@ public class LeaderboardConfiguration {
         DistributionSummary batches = DistributionSummary.builder(BATCH_METRIC)
                 .description("scores that shared a transaction")
                 .register(meters);
-        return new Scores(store.shards(), directory, new ScoreLog(store.clock(), batches), copy, sync, properties);
+        return new Scores(
+                store.shards(),
+                directory,
+                new ScoreLog(store.clock(), batches),
+                new RankFollower(copy, sync),
+                properties);
     }
 
     @Bean
@@ -264,10 +279,11 @@ public class LeaderboardConfiguration {
     ScoreStreamController scoreStreamController(
             LeaderboardDirectory directory,
             LeaderboardsController leaderboards,
+            MemberLevels levels,
             ScoreStreams streams,
             ClientAddresses addresses,
             JsonMapper json) {
-        return new ScoreStreamController(directory, leaderboards, streams, addresses, json);
+        return new ScoreStreamController(directory, leaderboards, new StreamedLevels(levels), streams, addresses, json);
     }
 
     @Bean

@@ -27,6 +27,7 @@ final class LeaderboardDirectory {
 
     private final LeaderboardRows boards;
     private final SeasonRows seasons;
+    private final ManualSeasons manual;
     private final Ids ids;
     private final InstantSource clock;
     private final ZoneId zone;
@@ -38,6 +39,7 @@ final class LeaderboardDirectory {
     LeaderboardDirectory(LeaderboardRows boards, SeasonRows seasons, Ids ids, InstantSource clock, ZoneId zone) {
         this.boards = boards;
         this.seasons = seasons;
+        this.manual = new ManualSeasons(seasons);
         this.ids = ids;
         this.clock = clock;
         this.zone = zone;
@@ -119,7 +121,18 @@ final class LeaderboardDirectory {
     }
 
     private Season atManual(Leaderboard board, Instant time) {
-        return seasons.at(board.id(), time).orElseGet(() -> ensure(board, new SeasonPeriod("1", Instant.EPOCH, null)));
+        return manual.at(board.id(), time).orElseGet(() -> ensure(board, new SeasonPeriod("1", Instant.EPOCH, null)));
+    }
+
+    /** As {@link #at}, where a season that is remembered has turned out to end. */
+    Season atAgain(Leaderboard board, Instant time) {
+        manual.forget(board.id());
+        return at(board, time);
+    }
+
+    /** Returns when the next rank that anybody reads, of any instance, is one of this season or a later one. */
+    void awaitSeenEverywhere(SeasonId season) {
+        manual.awaitSeenEverywhere(season);
     }
 
     /** The season of a period of the calendar, if there is one already. */
@@ -142,5 +155,6 @@ final class LeaderboardDirectory {
         byId.invalidateAll();
         bySeason.invalidateAll();
         byStart.invalidateAll();
+        manual.forget();
     }
 }

@@ -22,6 +22,8 @@ enum LeaderboardReason implements FailureReason {
     PLAYER_NOT_FOUND(ErrorCode.NOT_FOUND),
     MATCH_NOT_FOUND(ErrorCode.NOT_FOUND),
     MATCH_REPORTED(ErrorCode.CONFLICT),
+    MATCH_TOO_LARGE(ErrorCode.UNPROCESSABLE),
+    HISTORY_TOO_LONG(ErrorCode.UNPROCESSABLE),
     ID_FORM(ErrorCode.INVALID),
     SCORE_TIME(ErrorCode.INVALID),
     SCORES_COMPUTED(ErrorCode.CONFLICT),

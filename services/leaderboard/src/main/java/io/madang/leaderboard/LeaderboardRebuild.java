@@ -1,6 +1,7 @@
 package io.madang.leaderboard;
 
 import io.madang.contracts.leaderboard.LeaderboardId;
+import io.madang.contracts.leaderboard.SeasonId;
 import io.madang.contracts.service.Services;
 import io.madang.edge.redis.RedisCalls;
 import io.madang.edge.redis.SharedRedisConnection;
@@ -12,23 +13,26 @@ import io.madang.sharding.Databases;
 import io.madang.sharding.Shards;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Builds the ranks in Redis anew from beside the instances, for operators; instances serve them again when they are there. */
 public final class LeaderboardRebuild {
 
     private final RankRebuild rebuild;
     private final LeaderboardRows boards;
+    private final SeasonRows seasons;
     private final int parts;
 
     /** @param redis where the ranks are */
     public LeaderboardRebuild(Databases databases, SharedRedisConnection redis, LeaderboardProperties properties) {
         Shards shards = databases.forService(Services.LEADERBOARD.role());
         this.boards = new LeaderboardRows(shards.home());
+        this.seasons = new SeasonRows(shards.home());
         this.parts = properties.redisShards();
         this.rebuild = new RankRebuild(
                 new RedisCalls(redis, "leaderboard-rebuild", LeaderboardConfiguration.REBUILD_DEADLINE),
                 shards,
-                new SeasonRows(shards.home()),
+                seasons,
                 id -> boards.byId(id).orElseThrow(),
                 parts);
     }
@@ -50,18 +54,18 @@ public final class LeaderboardRebuild {
     }
 
     /**
-     * Builds all leaderboards, or one; and compares what Redis then has with what was read from the database before
-     * anybody may use it. A copy that is not complete is built as a whole.
+     * Builds all leaderboards, or one, or one season; and compares what Redis then has with what was read from the
+     * database before anybody may use it. A copy that is not complete is built as a whole.
+     *
+     * @param what the slug of a leaderboard, or the id of a season
      */
-    public Result rebuild(Optional<String> slug) {
-        return rebuild(slug, true);
+    public Result rebuild(Optional<String> what) {
+        return rebuild(what, true);
     }
 
     /** @param compare whether Redis is read again; instances that find it empty do without */
-    public Result rebuild(Optional<String> slug, boolean compare) {
-        Optional<LeaderboardId> only = slug.map(wanted -> boards.bySlug(wanted)
-                .orElseThrow(() -> Failure.of(LeaderboardReason.LEADERBOARD_NOT_FOUND))
-                .id());
+    public Result rebuild(Optional<String> what, boolean compare) {
+        Optional<Predicate<Season>> only = what.map(this::wanted);
         if (!rebuild.isComplete()) {
             only = Optional.empty();
         }
@@ -71,5 +75,23 @@ public final class LeaderboardRebuild {
             sum = sum.plus(part.loaded().orElseThrow(() -> Failure.of(LeaderboardReason.REBUILT_ELSEWHERE)));
         }
         return new Result(sum.rows(), "%016x".formatted(sum.digest()));
+    }
+
+    private Predicate<Season> wanted(String what) {
+        Optional<LeaderboardId> board = boards.bySlug(what).map(Leaderboard::id);
+        if (board.isPresent()) {
+            return season -> season.boardId().equals(board.get());
+        }
+        SeasonId id;
+        try {
+            id = SeasonId.of(what);
+        } catch (IllegalArgumentException e) {
+            throw Failure.of(LeaderboardReason.LEADERBOARD_NOT_FOUND, e);
+        }
+        Season found = seasons.byId(id).orElseThrow(() -> Failure.of(LeaderboardReason.SEASON_NOT_FOUND));
+        if (found.state() == SeasonState.CLOSED) {
+            throw Failure.of(LeaderboardReason.SEASON_CLOSED);
+        }
+        return season -> season.id().equals(id);
     }
 }

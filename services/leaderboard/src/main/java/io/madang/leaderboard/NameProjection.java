@@ -9,14 +9,13 @@ import io.madang.leaderboard.PlayerNames.Named;
 import io.madang.stream.Interest;
 import io.madang.stream.Projection;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Keeps the nicknames that leaderboards show, from what the account service publishes. */
 final class NameProjection implements Projection {
 
-    private static final List<Interest<?>> INTERESTS = List.of(
+    static final List<Interest<?>> INTERESTS = List.of(
             new Interest<>(Services.ACCOUNT, AccountCreated.TYPE, AccountCreated.class),
             new Interest<>(Services.ACCOUNT, NicknameChanged.TYPE, NicknameChanged.class));
 
@@ -40,16 +39,7 @@ final class NameProjection implements Projection {
 
     @Override
     public void apply(List<Event<?>> events) {
-        List<Named> newest = new ArrayList<>();
-        for (Event<?> event : events) {
-            switch (event.payload()) {
-                case AccountCreated created ->
-                    newest.add(new Named(created.userId().toString(), created.nicknameVersion(), created.nickname()));
-                case NicknameChanged changed ->
-                    newest.add(new Named(changed.userId().toString(), changed.nicknameVersion(), changed.nickname()));
-                default -> throw new IllegalArgumentException("not asked for: " + event.type());
-            }
-        }
+        List<Named> newest = events.stream().<Named>map(Named::of).toList();
         if (!newest.isEmpty()) {
             names.put(newest);
         }

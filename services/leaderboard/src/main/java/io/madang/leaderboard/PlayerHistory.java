@@ -1,6 +1,9 @@
 package io.madang.leaderboard;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.contracts.leaderboard.SeasonId;
+import io.madang.kernel.error.Failure;
 import io.madang.sharding.Source;
 import io.madang.sharding.UtcTime;
 import java.time.Instant;
@@ -23,26 +26,55 @@ record PlayerHistory(List<Entry> scores, Set<String> voidedMatches, long voidedU
             """
             select position, kind, coalesce(match_id, about_match) subject, points, scored_at
             from score_log force index (by_player)
-            where season_id = :season and player = :player
-            order by position
+            where season_id = :season and player = :player and position > :position
+            order by position limit :limit
             """;
+
+    /** So many entries are in memory at once, and replayed under the lock of the shard. */
+    static final int MAX_ENTRIES = 200_000;
+
+    private static final int PAGE = 10_000;
 
     /** An entry, as far as a standing follows from it. */
     record Entry(long position, EntryKind kind, @Nullable String match, long points, Instant at) {}
 
-    /** To be read while the shard's position is locked. */
-    static PlayerHistory read(Source source, SeasonId season, Player player) {
-        return of(source.jdbc()
-                .sql(ENTRIES)
-                .param("season", season.value())
-                .param("player", player.bytes())
-                .query((row, number) -> new Entry(
-                        row.getLong("position"),
-                        EntryKind.valueOf(row.getString("kind")),
-                        row.getString("subject"),
-                        row.getLong("points"),
-                        UtcTime.read(row, "scored_at")))
-                .list());
+    /** The first entries of a player. */
+    record Entries(List<Entry> entries) {
+
+        static final Entries NONE = new Entries(List.of());
+
+        /**
+         * These and all that have come since, some at a time. Entries come at the end only, so what was read before the
+         * shard's position was locked goes on to hold.
+         */
+        Entries readOn(Source source, SeasonId season, Player player) {
+            List<Entry> all = new ArrayList<>(entries);
+            List<Entry> page;
+            do {
+                page = source.jdbc()
+                        .sql(ENTRIES)
+                        .param("season", season.value())
+                        .param("player", player.bytes())
+                        .param("position", all.isEmpty() ? 0 : all.getLast().position())
+                        .param("limit", PAGE)
+                        .query((row, number) -> new Entry(
+                                row.getLong("position"),
+                                EntryKind.valueOf(row.getString("kind")),
+                                row.getString("subject"),
+                                row.getLong("points"),
+                                UtcTime.read(row, "scored_at")))
+                        .list();
+                all.addAll(page);
+                if (all.size() > MAX_ENTRIES) {
+                    throw Failure.of(LeaderboardReason.HISTORY_TOO_LONG, arg("max", MAX_ENTRIES));
+                }
+            } while (page.size() == PAGE);
+            return new Entries(all);
+        }
+
+        PlayerHistory history() {
+            return of(entries);
+        }
     }
 
     static PlayerHistory of(List<Entry> entries) {

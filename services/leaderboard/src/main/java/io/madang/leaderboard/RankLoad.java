@@ -23,6 +23,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,7 @@ final class RankLoad {
     private final long all;
     private long loaded;
 
-    /** @param only builds the seasons of this leaderboard, and keeps the others as they are */
+    /** @param only builds these seasons, and keeps the others as they are */
     RankLoad(
             RedisCalls redis,
             Shards shards,
@@ -62,7 +63,7 @@ final class RankLoad {
             RankKeys keys,
             String holder,
             Duration lease,
-            Optional<LeaderboardId> only) {
+            Optional<Predicate<Season>> only) {
         this.redis = redis;
         this.shards = shards;
         this.keys = keys;
@@ -71,7 +72,7 @@ final class RankLoad {
         this.whole = only.isEmpty();
         this.positions = LogTables.positions(shards);
         seasons.unfinished().stream()
-                .filter(season -> only.isEmpty() || only.get().equals(season.boardId()))
+                .filter(season -> only.isEmpty() || only.get().test(season))
                 .forEach(season -> boards.put(season.id(), boardOf.apply(season.boardId())));
         this.all = estimate();
     }

@@ -234,12 +234,13 @@ final class RankReads {
     /** @param read gives nothing where it met another copy than the one with these markers */
     private <T> T exact(Function<List<String>, Optional<T>> read) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            List<String> markers = sync.required();
-            Optional<T> result = read.apply(markers);
-            if (result.isPresent()) {
+            RankSync.Verified copy = sync.required();
+            Optional<T> result = read.apply(copy.markers());
+            if (result.isEmpty()) {
+                sync.mistrust(copy);
+            } else if (sync.isCertain(copy)) {
                 return result.get();
             }
-            sync.mistrust(markers);
         }
         throw Failure.of(LeaderboardReason.RANKS_UNAVAILABLE);
     }

@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -97,10 +98,10 @@ final class RankRebuild {
     /**
      * What to build.
      *
-     * @param only the seasons of this leaderboard, or all
+     * @param only these seasons, or all
      * @param compare whether Redis is read again and compared before it is used
      */
-    record Wanted(Optional<LeaderboardId> only, boolean compare) {
+    record Wanted(Optional<Predicate<Season>> only, boolean compare) {
 
         static final Wanted ALL = new Wanted(Optional.empty(), false);
     }

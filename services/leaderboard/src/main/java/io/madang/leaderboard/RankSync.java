@@ -52,8 +52,7 @@ final class RankSync extends RedisConnectionStateAdapter implements SmartLifecyc
     private final AtomicLong doubts = new AtomicLong();
 
     private final Object changed = new Object();
-    /** The markers of all parts, of a copy that is known to have all that was acknowledged; null while none is. */
-    private volatile @Nullable List<String> verified;
+    private volatile @Nullable Verified verified;
 
     private final AtomicBoolean asked = new AtomicBoolean();
     private volatile @Nullable ScheduledExecutorService timer;
@@ -75,22 +74,44 @@ final class RankSync extends RedisConnectionStateAdapter implements SmartLifecyc
         this.caughtUp = Counter.builder("madang.leaderboard.caught.up")
                 .description("shards that Redis lacked entries of, and has now")
                 .register(meters);
-        Gauge.builder("madang.leaderboard.verified", this, sync -> sync.verified == null ? 0 : 1)
+        Gauge.builder("madang.leaderboard.verified", this, RankSync::isVerified)
                 .description("whether this instance serves ranks: Redis has all of the log")
                 .register(meters);
     }
 
-    /** The markers of the copy that may be read; waits a moment for it, and is {@code unavailable} without one. */
-    List<String> required() {
-        List<String> markers = verified;
-        return markers == null ? await() : markers;
+    /**
+     * A copy that is known to have all that was acknowledged, for as long as nothing has happened that makes it doubtful.
+     *
+     * @param markers of all parts
+     * @param doubts how many there had been when it was compared
+     */
+    record Verified(List<String> markers, long doubts) {}
+
+    /** The copy that may be read; waits a moment for it, and is {@code unavailable} without one. */
+    Verified required() {
+        Verified copy = verified;
+        return copy == null || !isCertain(copy) ? await() : copy;
     }
 
-    private List<String> await() {
+    private double isVerified() {
+        Verified copy = verified;
+        return copy != null && isCertain(copy) ? 1 : 0;
+    }
+
+    /**
+     * Whether nothing has happened since the copy was compared. What was read from it holds only if this is true
+     * afterwards as well: meanwhile, Redis may have gone and come back without its last second.
+     */
+    boolean isCertain(Verified copy) {
+        return copy.doubts() == doubts.get();
+    }
+
+    private Verified await() {
         verifySoon();
         long end = System.nanoTime() + properties.verifyPatience().toNanos();
         synchronized (changed) {
-            while (verified == null) {
+            Verified copy = verified;
+            while (copy == null || !isCertain(copy)) {
                 long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
                 if (left <= 0) {
                     throw unavailable();
@@ -101,9 +122,9 @@ final class RankSync extends RedisConnectionStateAdapter implements SmartLifecyc
                     Thread.currentThread().interrupt();
                     throw unavailable();
                 }
+                copy = verified;
             }
-            List<String> markers = verified;
-            return markers == null ? List.of() : markers;
+            return copy;
         }
     }
 
@@ -115,8 +136,9 @@ final class RankSync extends RedisConnectionStateAdapter implements SmartLifecyc
     }
 
     /** Somebody read a copy that is not the one which was verified. */
-    void mistrust(List<String> markers) {
-        if (markers.equals(verified)) {
+    void mistrust(Verified copy) {
+        Verified now = verified;
+        if (now != null && now.markers().equals(copy.markers())) {
             verified = null;
         }
         verifySoon();
@@ -174,7 +196,7 @@ final class RankSync extends RedisConnectionStateAdapter implements SmartLifecyc
         }
         synchronized (changed) {
             if (doubts.get() == before) {
-                verified = List.copyOf(markers);
+                verified = new Verified(List.copyOf(markers), before);
             } else {
                 verifySoon();
             }

@@ -1,5 +1,7 @@
 package io.madang.leaderboard;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.leaderboard.SeasonId;
 import io.madang.contracts.moderation.ModerationActionType;
@@ -32,7 +34,13 @@ final class ScoreReview {
     private static final Logger log = LoggerFactory.getLogger(ScoreReview.class);
 
     static final String OF_MATCH =
-            "select player, season_id from score_log force index (by_match) where board_id = :board and match_id = :match";
+            """
+            select player, season_id from score_log force index (by_match)
+            where board_id = :board and match_id = :match order by player limit :limit
+            """;
+
+    /** Each is a transaction of its own, within one request. */
+    static final int MAX_PARTICIPANTS = 10_000;
 
     private final Shards shards;
     private final SeasonRows seasons;
@@ -76,15 +84,20 @@ final class ScoreReview {
                         .sql(OF_MATCH)
                         .param("board", board.id().value())
                         .param("match", match)
+                        .param("limit", MAX_PARTICIPANTS + 1)
                         .query((row, number) ->
                                 new Participant(Player.ofBytes(row.getBytes(1)), new SeasonId(row.getLong(2))))
                         .list()));
         if (participants.isEmpty()) {
             throw Failure.of(LeaderboardReason.MATCH_NOT_FOUND);
         }
-        for (Participant one : participants) {
-            requireOpen(seasons.byId(one.season()).orElseThrow());
+        if (participants.size() > MAX_PARTICIPANTS) {
+            throw Failure.of(LeaderboardReason.MATCH_TOO_LARGE, arg("max", MAX_PARTICIPANTS));
         }
+        participants.stream()
+                .map(Participant::season)
+                .distinct()
+                .forEach(season -> requireOpen(seasons.byId(season).orElseThrow()));
         participants.forEach(one -> append(board, one.season(), one.player(), kind, match, review));
     }
 
@@ -138,6 +151,8 @@ final class ScoreReview {
     private void append(
             Leaderboard board, SeasonId season, Player player, EntryKind kind, @Nullable String match, Review review) {
         Shard shard = shards.of(player);
+        // most of it is read before others have to wait
+        PlayerHistory.Entries before = PlayerHistory.Entries.NONE.readOn(shard.source(), season, player);
         List<LogEntry> entries = shard.transaction(() -> {
             LogTables tables = new LogTables(shard.source());
             long position =
@@ -146,7 +161,8 @@ final class ScoreReview {
                     .isEmpty()) {
                 throw closed();
             }
-            PlayerHistory history = PlayerHistory.read(shard.source(), season, player);
+            PlayerHistory history =
+                    before.readOn(shard.source(), season, player).history();
             if (history.scores().isEmpty()) {
                 throw Failure.of(LeaderboardReason.PLAYER_NOT_FOUND);
             }

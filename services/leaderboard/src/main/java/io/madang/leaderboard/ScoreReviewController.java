@@ -71,6 +71,7 @@ class ScoreReviewController {
     @ApiResponse(responseCode = "204", description = "The match does not count")
     @ApiResponse(responseCode = "404", description = "There is no such leaderboard, or no score of this match")
     @ApiResponse(responseCode = "409", description = "The season is closed")
+    @ApiResponse(responseCode = "422", description = "It concerns more scores than can be changed at once")
     @RateLimited(value = LIMIT, count = A_MINUTE, perSeconds = 60)
     @PutMapping("/voided-matches/{match}")
     void voidMatch(
@@ -85,6 +86,7 @@ class ScoreReviewController {
     @ApiResponse(responseCode = "204", description = "The match counts")
     @ApiResponse(responseCode = "404", description = "There is no such leaderboard, or no score of this match")
     @ApiResponse(responseCode = "409", description = "The season is closed")
+    @ApiResponse(responseCode = "422", description = "It concerns more scores than can be changed at once")
     @RateLimited(value = LIMIT, count = A_MINUTE, perSeconds = 60)
     @DeleteMapping("/voided-matches/{match}")
     void restoreMatch(
@@ -101,6 +103,7 @@ class ScoreReviewController {
     @ApiResponse(responseCode = "204", description = "They do not count")
     @ApiResponse(responseCode = "404", description = "There is no such leaderboard, or the player has no score")
     @ApiResponse(responseCode = "409", description = "The season is closed")
+    @ApiResponse(responseCode = "422", description = "It concerns more scores than can be changed at once")
     @RateLimited(value = LIMIT, count = A_MINUTE, perSeconds = 60)
     @PutMapping("/voided-players/{user_id}")
     void voidPlayer(
@@ -115,6 +118,7 @@ class ScoreReviewController {
     @ApiResponse(responseCode = "204", description = "They count")
     @ApiResponse(responseCode = "404", description = "There is no such leaderboard, or the player has no score")
     @ApiResponse(responseCode = "409", description = "The season is closed")
+    @ApiResponse(responseCode = "422", description = "It concerns more scores than can be changed at once")
     @RateLimited(value = LIMIT, count = A_MINUTE, perSeconds = 60)
     @DeleteMapping("/voided-players/{user_id}")
     void restorePlayer(

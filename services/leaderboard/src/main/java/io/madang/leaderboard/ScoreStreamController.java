@@ -1,8 +1,12 @@
 package io.madang.leaderboard;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.leaderboard.Leaderboards;
+import io.madang.contracts.leaderboard.RankedPlayer;
+import io.madang.contracts.leaderboard.Ranking;
 import io.madang.edge.request.ClientAddresses;
 import io.madang.edge.response.LongResponse;
 import io.madang.kernel.error.Failure;
@@ -16,7 +20,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
@@ -36,6 +42,7 @@ class ScoreStreamController {
 
     private final LeaderboardDirectory directory;
     private final Leaderboards leaderboards;
+    private final StreamedLevels levels;
     private final ScoreStreams streams;
     private final ClientAddresses addresses;
     private final JsonMapper json;
@@ -43,11 +50,13 @@ class ScoreStreamController {
     ScoreStreamController(
             LeaderboardDirectory directory,
             Leaderboards leaderboards,
+            StreamedLevels levels,
             ScoreStreams streams,
             ClientAddresses addresses,
             JsonMapper json) {
         this.directory = directory;
         this.leaderboards = leaderboards;
+        this.levels = levels;
         this.streams = streams;
         this.addresses = addresses;
         this.json = json;
@@ -57,7 +66,8 @@ class ScoreStreamController {
             summary = "Follow the ten best players",
             description =
                     "Server-sent events: one of the type `top` at once and after each change, at most one a second,"
-                            + " with what GET /v1/scores answers; and `unavailable` while ranks are being built anew."
+                            + " with what GET /v1/scores answers and the `level` of each account; and `unavailable` while"
+                            + " ranks are being built anew."
                             + " A client that is slow misses messages and gets the newest.")
     @ApiResponse(
             responseCode = "200",
@@ -91,9 +101,24 @@ class ScoreStreamController {
         streams.stream(slug, () -> message(slug), whenGone -> LongResponse.begin(request, response, whenGone), place);
     }
 
+    /** @param level absent where it is not known, and for players without an account */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record StreamedRow(@JsonUnwrapped RankedPlayer player, @Nullable Integer level) {}
+
+    record StreamedTop(List<StreamedRow> data, long total) {}
+
+    private StreamedTop streamed(Ranking top) {
+        Map<String, Integer> known = levels.of(top.data());
+        return new StreamedTop(
+                top.data().stream()
+                        .map(player -> new StreamedRow(player, known.get(player.userId())))
+                        .toList(),
+                top.total());
+    }
+
     private byte[] message(String slug) {
         try {
-            return event("top", json.writeValueAsString(leaderboards.top(slug, ROWS, null)));
+            return event("top", json.writeValueAsString(streamed(leaderboards.top(slug, ROWS, null))));
         } catch (Failure e) {
             return event("unavailable", json.writeValueAsString(Map.of("detail", String.valueOf(e.getMessage()))));
         }

@@ -1,33 +1,27 @@
 package io.madang.leaderboard;
 
 import io.madang.kernel.batch.Combiner;
-import io.madang.kernel.error.Failure;
 import io.madang.leaderboard.ScoreOutcome.Recorded;
 import io.madang.leaderboard.ScoreOutcome.SeasonEnding;
 import io.madang.sharding.Shards;
 import io.madang.sharding.Source;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Takes scores: into the log, and then into Redis, before anybody is answered. While a transaction is under way in a
- * database, those who come meanwhile share the next one.
+ * database, those who come meanwhile share the next one, and Redis takes in those before.
  */
 final class Scores {
-
-    private static final Logger log = LoggerFactory.getLogger(Scores.class);
 
     /** An end takes some milliseconds; those who wait longer are told to come again. */
     private static final int ATTEMPTS = 50;
@@ -37,28 +31,41 @@ final class Scores {
     private final Shards shards;
     private final LeaderboardDirectory directory;
     private final ScoreLog scoreLog;
-    private final RankCopy copy;
-    private final RankSync sync;
-    private final Combiner<Source, ScoreCall, ScoreOutcome> together;
+    private final RankFollower follower;
+    private final Combiner<Source, ScoreCall, Stored> together;
 
     Scores(
             Shards shards,
             LeaderboardDirectory directory,
             ScoreLog scoreLog,
-            RankCopy copy,
-            RankSync sync,
+            RankFollower follower,
             LeaderboardProperties properties) {
         this.shards = shards;
         this.directory = directory;
         this.scoreLog = scoreLog;
-        this.copy = copy;
-        this.sync = sync;
-        this.together = Combiner.ofTransactions(properties.maxBatch(), properties.maxWaiting(), this::record);
+        this.follower = follower;
+        this.together = Combiner.ofTransactions(properties.maxBatch(), properties.maxWaiting(), this::store);
+    }
+
+    /** What is committed, and what becomes of the ranks. */
+    private record Stored(ScoreOutcome outcome, CompletableFuture<Set<Integer>> missing) {
+
+        /** Waits until Redis has it, or cannot be brought up to it now. */
+        ScoreOutcome awaitRanked() {
+            return outcome instanceof Recorded recorded
+                    ? recorded.ranked(!missing.join().contains(recorded.shard()))
+                    : outcome;
+        }
     }
 
     ScoreOutcome record(ScoreCall call) {
-        ScoreOutcome outcome = together.ask(shards.of(call.player()).source(), call);
-        return outcome instanceof SeasonEnding ? record(List.of(call)).getFirst() : outcome;
+        ScoreOutcome outcome =
+                together.ask(shards.of(call.player()).source(), call).awaitRanked();
+        if (outcome instanceof SeasonEnding) {
+            return record(List.of(call)).getFirst();
+        }
+        awaitSeasons(List.of(outcome));
+        return outcome;
     }
 
     /**
@@ -77,13 +84,22 @@ final class Scores {
                     .toList();
             List<ScoreOutcome> answers = recordOnce(again.stream()
                     .map(calls::get)
-                    .map(call -> call.in(directory.at(call.board(), call.at())))
+                    .map(call -> call.in(directory.atAgain(call.board(), call.at())))
                     .toList());
             for (int i = 0; i < again.size(); i++) {
                 outcomes.set(again.get(i), answers.get(i));
             }
         }
+        awaitSeasons(outcomes);
         return outcomes;
+    }
+
+    private void awaitSeasons(List<ScoreOutcome> outcomes) {
+        outcomes.stream()
+                .filter(Recorded.class::isInstance)
+                .map(outcome -> ((Recorded) outcome).season())
+                .distinct()
+                .forEach(directory::awaitSeenEverywhere);
     }
 
     private List<ScoreOutcome> recordOnce(List<ScoreCall> calls) {
@@ -92,15 +108,15 @@ final class Scores {
             places.computeIfAbsent(shards.of(calls.get(i).player()).source(), source -> new ArrayList<>())
                     .add(i);
         }
-        SortedMap<Integer, ScoreOutcome> outcomes = new TreeMap<>();
+        SortedMap<Integer, Stored> outcomes = new TreeMap<>();
         places.forEach((source, theirs) -> {
-            List<ScoreOutcome> answers =
+            List<Stored> answers =
                     together.askAll(source, theirs.stream().map(calls::get).toList());
             for (int i = 0; i < theirs.size(); i++) {
                 outcomes.put(theirs.get(i), answers.get(i));
             }
         });
-        return List.copyOf(outcomes.values());
+        return outcomes.values().stream().map(Stored::awaitRanked).toList();
     }
 
     /** How many wait for the database. */
@@ -108,40 +124,11 @@ final class Scores {
         return together.waiting(source);
     }
 
-    private List<ScoreOutcome> record(Source source, List<ScoreCall> calls) {
+    private List<Stored> store(Source source, List<ScoreCall> calls) {
         ScoreLog.Appended appended = scoreLog.append(source, calls);
-        Set<Integer> missing = follow(appended);
+        CompletableFuture<Set<Integer>> missing = follower.follow(source, appended);
         return appended.outcomes().stream()
-                .map(outcome -> outcome instanceof Recorded recorded
-                        ? recorded.ranked(!missing.contains(recorded.shard()))
-                        : outcome)
+                .map(outcome -> new Stored(outcome, missing))
                 .toList();
-    }
-
-    /**
-     * Brings Redis to where the log is: also for matches that were reported before, since whoever recorded them may have
-     * died before it came to this.
-     *
-     * @return the shards for which that was not possible: they follow later
-     */
-    private Set<Integer> follow(ScoreLog.Appended appended) {
-        Set<Integer> all = new TreeSet<>();
-        Map<Integer, Long> reported = new HashMap<>();
-        appended.outcomes().forEach(outcome -> {
-            if (outcome instanceof Recorded recorded) {
-                all.add(recorded.shard());
-                reported.merge(recorded.shard(), recorded.position(), Math::max);
-            }
-        });
-        try {
-            Set<Integer> missing = new TreeSet<>(copy.apply(appended.entries()));
-            appended.entries().forEach(entry -> reported.remove(entry.shard()));
-            missing.addAll(copy.ensure(reported));
-            return missing;
-        } catch (Failure e) {
-            log.debug("scores are in the log, and follow in Redis later: {}", e.toString());
-            sync.doubt();
-            return all;
-        }
     }
 }

@@ -35,13 +35,14 @@ final class SeasonResults {
 
     static final String EXPECTED =
             """
-            select count(*), coalesce(sum(total), 0) from season_totals force index (primary)
+            select count(*), coalesce(sum(total), 0), coalesce(sum(crc32(concat(player, ' ', total))), 0)
+            from season_totals force index (primary)
             where shard in (:shards) and season_id = :season and matches > 0 and not hidden
             """;
 
     static final String STORED =
             """
-            select count(*), coalesce(sum(total), 0), max(player) from (
+            select count(*), coalesce(sum(total), 0), coalesce(sum(crc32(concat(player, ' ', total))), 0), max(player) from (
               select player, total from season_results force index (primary)
               where season_id = :season and player > :after order by player limit :limit) page
             """;
@@ -93,13 +94,17 @@ final class SeasonResults {
         });
     }
 
-    /** How many players, and the sum of their scores. */
-    record Check(long players, long sum) {
+    /**
+     * How many players, and the sum of their scores.
+     *
+     * @param digest of all players with their scores, in any order
+     */
+    record Check(long players, long sum, long digest) {
 
-        static final Check NONE = new Check(0, 0);
+        static final Check NONE = new Check(0, 0, 0);
 
         Check plus(Check other) {
-            return new Check(players + other.players, sum + other.sum);
+            return new Check(players + other.players, sum + other.sum, digest + other.digest);
         }
     }
 
@@ -119,7 +124,7 @@ final class SeasonResults {
                         .param("season", season.value())
                         .param("after", after)
                         .param("limit", chunk)
-                        .query((row, number) -> new Counted(check(row), row.getBytes(3)))
+                        .query((row, number) -> new Counted(check(row), row.getBytes(4)))
                         .single();
                 sum = sum.plus(counted.check());
                 after = counted.check().players() < chunk ? null : counted.last();
@@ -149,7 +154,7 @@ final class SeasonResults {
     }
 
     private static Check check(ResultSet row) throws SQLException {
-        return new Check(row.getLong(1), row.getLong(2));
+        return new Check(row.getLong(1), row.getLong(2), row.getLong(3));
     }
 
     /** As {@link #stored}. */

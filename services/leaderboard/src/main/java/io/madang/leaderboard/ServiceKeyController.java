@@ -12,6 +12,8 @@ import io.madang.edge.security.ServiceKey;
 import io.madang.edge.security.ServiceKeyReports;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.error.InputReason;
+import io.madang.kernel.page.Cursor;
+import io.madang.kernel.page.Slice;
 import io.madang.kernel.text.TextRules;
 import io.madang.leaderboard.IssuedKeys.Issued;
 import io.madang.leaderboard.IssuedKeys.KeyRow;
@@ -34,6 +36,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -42,6 +45,7 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Service keys", description = "Keys of game servers")
 class ServiceKeyController {
 
+    private static final String LIST = "service keys";
     private static final int MAX_NAME = 60;
     private static final int MAX_BOARDS = 40;
     private static final long MAX_KEEP_SECONDS = Duration.ofDays(7).toSeconds();
@@ -98,14 +102,38 @@ class ServiceKeyController {
         }
     }
 
-    record KeyList(List<KeyView> keys) {}
+    /** @param next the cursor of the keys after these; absent at the end */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record KeyList(List<KeyView> keys, @Nullable String next) {}
 
-    @Operation(summary = "All service keys, without the keys themselves")
-    @ApiResponse(responseCode = "200", description = "The keys, the oldest first")
+    @Operation(summary = "Service keys, the newest first, without the keys themselves")
+    @ApiResponse(responseCode = "200", description = "Some keys, revoked ones among them, and the cursor of the next")
+    @ApiResponse(responseCode = "400", description = "limit is out of bounds, or the cursor is of another list")
     @Access(Who.ADMIN)
     @GetMapping("/v1/service-keys")
-    KeyList all() {
-        return new KeyList(keys.all().stream().map(row -> KeyView.of(row, null)).toList());
+    KeyList all(
+            @Parameter(description = "how many keys, 100 at most", example = "100")
+                    @RequestParam(name = "limit", defaultValue = "100")
+                    int limit,
+            @Parameter(description = "next of the keys before; left out for the first", example = "wm5GZy0AAAA")
+                    @RequestParam(name = "cursor", required = false)
+                    @Nullable
+                    String cursor) {
+        long before =
+                cursor == null ? Long.MAX_VALUE : Cursor.decode(LIST, 1, cursor).at(0);
+        Slice<KeyRow> page =
+                Slice.of(keys.page(before, Slice.size(limit) + 1), limit, LIST, row -> new Cursor(row.id()));
+        return new KeyList(
+                page.items().stream().map(row -> KeyView.of(row, null)).toList(), page.next());
+    }
+
+    @Operation(summary = "One service key, without the key itself")
+    @ApiResponse(responseCode = "200", description = "The key")
+    @ApiResponse(responseCode = "404", description = "There is no such key")
+    @Access(Who.ADMIN)
+    @GetMapping("/v1/service-keys/{id}")
+    KeyView one(@Parameter(description = "the key's id", example = "742893746598234112") @PathVariable("id") long id) {
+        return KeyView.of(keys.required(id), null);
     }
 
     @Operation(

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -74,7 +75,7 @@ class PlayerNamesTest {
                         : List.of();
             }
         };
-        PlayerNames names = names(users);
+        PlayerNames names = names(users, new NameCache());
         List<Player> players = List.of(player(user), player(nobody), Player.of("stranger"));
         await().atMost(Duration.ofMinutes(1))
                 .until(() -> "looked up".equals(names.of(players).get(player(user))));
@@ -92,12 +93,57 @@ class PlayerNamesTest {
         await().until(() -> "looked up".equals(names.of(players).get(player(user))));
     }
 
-    private PlayerNames names(Users users) {
+    /** What an instance has read it shows again without a question, and a new name as soon as its event arrives. */
+    @Test
+    void showsARenameOnAnotherInstanceWhenItsEventArrives() {
+        UserId user = server.instance().newUser();
+        Set<Player> player = Set.of(player(user));
+        NameCache here = new NameCache();
+        NameCache there = new NameCache();
+        PlayerNames one = names(unasked(), here);
+        PlayerNames other = names(unasked(), there);
+        here.following(true);
+        there.following(true);
+        one.put(List.of(new Named(user.toString(), 1, "first")));
+        assertThat(other.of(player)).containsValue("first");
+        // in Redis, as the projection of one instance puts it there
+        one.put(List.of(new Named(user.toString(), 2, "second")));
+        assertThat(one.of(player)).containsValue("second");
+        assertThat(other.of(player)).as("nobody has asked Redis").containsValue("first");
+        there.heard(changed(user, "second", 2));
+        assertThat(other.of(player)).containsValue("second");
+        there.heard(created(user, "first"));
+        other.put(List.of(new Named(user.toString(), 1, "first")));
+        assertThat(other.of(player)).as("older events change nothing").containsValue("second");
+
+        one.put(List.of(new Named(user.toString(), 3, "third")));
+        there.following(false);
+        assertThat(other.of(player)).as("nothing is kept without events").containsValue("third");
+        one.put(List.of(new Named(user.toString(), 4, "fourth")));
+        assertThat(other.of(player)).containsValue("fourth");
+    }
+
+    private static Users unasked() {
+        return new Users() {
+            @Override
+            public User user(UserId id) {
+                throw new UnsupportedOperationException();
+            }
+
+            @Override
+            public List<User> users(List<UserId> ids) {
+                throw Failure.of(SystemReason.STOPPING);
+            }
+        };
+    }
+
+    private PlayerNames names(Users users, NameCache cache) {
         SharedRedisConnection redis = server.bean(SharedRedisConnection.class);
         Duration deadline = Duration.ofSeconds(30);
         return new PlayerNames(
                 new RedisCalls(redis, "test-names", deadline),
                 new RedisCalls(redis, "test-naming", deadline),
+                cache,
                 () -> users);
     }
 

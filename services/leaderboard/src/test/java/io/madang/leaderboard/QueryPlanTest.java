@@ -80,12 +80,13 @@ class QueryPlanTest {
                         }))
                         .key())
                 .isEqualTo("PRIMARY");
-        assertThat(plan(PlayerHistory.ENTRIES, Map.of("season", SEASON, "player", new byte[] {(byte) 0xFF, 'p', '1'}))
-                        .key())
-                .isEqualTo("by_player");
         Map<String, ?> scores =
                 Map.of("season", SEASON, "player", new byte[] {(byte) 0xFF, 'p', '1'}, "position", 0, "limit", 100);
         assertThat(plan(ScorePersonalDataController.SCORES, scores).key()).isEqualTo("by_player");
+        assertThat(plan(PlayerHistory.ENTRIES, scores).key()).isEqualTo("by_player");
+        assertThat(plan(ScoreReview.OF_MATCH, Map.of("board", -1, "match", "m5", "limit", 100))
+                        .key())
+                .isEqualTo("by_match");
     }
 
     /** However many seasons and players there are, each statement of a closing reads its part of one season. */

@@ -62,10 +62,16 @@ class RandomScoresTest {
     }
 
     static void act(LeaderboardServer server, String board, long seed) {
+        act(List.of(server), board, seed);
+    }
+
+    /** @param servers of which one is asked each time */
+    static void act(List<LeaderboardServer> servers, String board, long seed) {
         Instant now = Instant.now();
         Concurrently.run(THREADS, thread -> {
             Random random = new Random(seed + thread);
             for (int i = 0; i < ACTS; i++) {
+                LeaderboardServer server = servers.get(random.nextInt(servers.size()));
                 String player = "p" + random.nextInt(PLAYERS);
                 String match = "m" + random.nextInt(2 * ACTS);
                 String admin = "/v1/leaderboards/" + board;

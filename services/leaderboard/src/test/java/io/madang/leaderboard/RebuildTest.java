@@ -2,9 +2,12 @@ package io.madang.leaderboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.lettuce.core.SetArgs;
+import io.lettuce.core.api.sync.RedisCommands;
 import io.madang.contracts.leaderboard.SeasonId;
+import io.madang.edge.redis.RedisCalls;
 import io.madang.edge.redis.SharedRedisConnection;
 import io.madang.kernel.error.Failure;
 import io.madang.leaderboard.LeaderboardRebuild.Result;
@@ -13,6 +16,9 @@ import io.madang.sharding.ShardMap;
 import io.madang.sharding.Source;
 import io.madang.testkit.Seeds;
 import io.madang.testkit.service.Reply;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -20,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -72,12 +79,18 @@ class RebuildTest {
         server.score(one, "p0", 1_000, "after");
         assertThat(server.top(one)).startsWith("p0:1:1000 ");
 
+        String season = season(one).toString();
+        assertThat(command().rebuild(Optional.of(season)).rows()).isEqualTo(60);
+        assertThat(server.top(one)).startsWith("p0:1:1000 ");
+        assertThat(server.top(other)).startsWith("3544952156018063160:1:1000000 ");
+
         Result all = command().rebuild(Optional.empty());
         assertThat(all.rows()).isGreaterThanOrEqualTo(100);
         assertThat(all.digest()).isEqualTo(command().rebuild(Optional.empty()).digest());
         assertThat(server.top(other)).isEqualTo(otherBefore);
-        assertThatThrownBy(() -> command().rebuild(Optional.of("no-such-board")))
-                .isInstanceOf(Failure.class);
+        for (String unknown : List.of("no-such-board", "4711")) {
+            assertThatThrownBy(() -> command().rebuild(Optional.of(unknown))).isInstanceOf(Failure.class);
+        }
     }
 
     @Test
@@ -92,6 +105,52 @@ class RebuildTest {
         other.add(new SeasonId(1), "p", 1);
         one.add(new SeasonId(1), "p", 2);
         assertThat(one.value()).isNotEqualTo(other.value());
+    }
+
+    /** Whoever was held up for longer than the lease spoils nothing of what another has built meanwhile. */
+    @Test
+    void whoLosesTheLeaseWhileLoadingStopsAndSpoilsNothing() throws Exception {
+        String board = boardWith(90);
+        String before = server.top(board);
+        RankKeys keys = new RankKeys(1, PARTS);
+        RedisCommands<String, String> redis = server.instance().redis();
+        RankLoad slow = load(keys, "slow");
+        redis.set(keys.lease(), "slow");
+        CompletableFuture<Object> outcome;
+        Source last = server.shards().sources().getLast();
+        try (Connection connection = last.dataSource().getConnection();
+                Statement statement = connection.createStatement()) {
+            // the databases before are loaded, and this one does not answer
+            statement.execute("lock tables season_totals write");
+            try {
+                outcome = CompletableFuture.supplyAsync(() -> slow.run(false));
+                await().until(() -> {
+                    String progress = redis.get(keys.progress());
+                    return progress != null && RankProgress.parse(progress).loaded() > 0;
+                });
+                redis.set(keys.lease(), "quick");
+            } finally {
+                statement.execute("unlock tables");
+            }
+        }
+        load(keys, "quick").run(true);
+        String marker = redis.get(keys.marker());
+        assertThatThrownBy(outcome::join).hasCauseInstanceOf(Failure.class);
+        assertThat(redis.get(keys.marker())).isEqualTo(marker).isNotNull();
+        assertThat(server.top(board)).isEqualTo(before);
+        RandomScoresTest.check(server, board);
+    }
+
+    private RankLoad load(RankKeys keys, String holder) {
+        return new RankLoad(
+                new RedisCalls(server.bean(SharedRedisConnection.class), "test-load", Duration.ofSeconds(30)),
+                server.shards(),
+                server.bean(SeasonRows.class),
+                directory::required,
+                keys,
+                holder,
+                Duration.ofMinutes(1),
+                Optional.empty());
     }
 
     @Test

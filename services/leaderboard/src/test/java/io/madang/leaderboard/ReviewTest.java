@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 class ReviewTest {
 
     private final LeaderboardServer server = LeaderboardServer.shared();
+    private final LeaderboardDirectory directory = server.bean(LeaderboardDirectory.class);
     private final String board = server.newBoard();
     private final String admin = "/v1/leaderboards/" + board;
 
@@ -50,6 +51,47 @@ class ReviewTest {
                         .query(Long.class)
                         .single())
                 .isEqualTo(4);
+    }
+
+    @Test
+    void refusesToVoidAMatchOfMorePlayersThanOneRequestCanChange() {
+        Season season = directory.current(directory.required(board));
+        insert("concat(char(255 using binary), 'q', seq)", "'big'", ScoreReview.MAX_PARTICIPANTS + 1, season);
+        assertThat(server.caller()
+                        .call("PUT", admin + "/voided-matches/big", server.admin())
+                        .expect(422)
+                        .text("reason"))
+                .isEqualTo("leaderboard.match-too-large");
+    }
+
+    /** A history is read some entries at a time, most of them before others have to wait. */
+    @Test
+    void countsAllScoresOfAPlayerWithManyMatches() {
+        server.score(board, "ann", 3, "first");
+        Season season = directory.current(directory.required(board));
+        insert("concat(char(255 using binary), 'ann')", "concat('m', seq)", 10_500, season);
+        server.caller()
+                .call("PUT", admin + "/voided-matches/first", server.admin())
+                .expect(204);
+        assertThat(server.player(board, "ann")).isEqualTo("ann:1:10500");
+    }
+
+    /** Entries of a shard that there is not, each a point. */
+    private void insert(String player, String match, int number, Season season) {
+        server.shards()
+                .of(Player.of("ann"))
+                .sql(
+                        """
+                        insert into score_log (shard, position, board_id, season_id, player, kind, match_id, points,
+                                               scored_at, received_at, author_id)
+                        select -9, :from + seq, :board, :season, %s, 'SCORE', %s, 1, utc_timestamp(3), utc_timestamp(3), 1
+                        from seq_1_to_%d
+                        """
+                                .formatted(player, match, number))
+                .param("from", System.nanoTime())
+                .param("board", season.boardId().value())
+                .param("season", season.id().value())
+                .update();
     }
 
     @Test

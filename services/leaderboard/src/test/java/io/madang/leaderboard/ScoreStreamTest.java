@@ -3,6 +3,8 @@ package io.madang.leaderboard;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.madang.contracts.account.UserId;
+import io.madang.leaderboard.PlayerNames.Named;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.Socket;
 import java.time.Duration;
@@ -60,6 +62,21 @@ class ScoreStreamTest {
             assertThat(readers.getFirst().next("data:")).contains("\"score\":6");
         } finally {
             readers.forEach(StreamReader::close);
+        }
+    }
+
+    @Test
+    void tellsTheLevelsOfAccounts() {
+        String board = server.newBoard();
+        UserId user = server.instance().newUser();
+        server.bean(PlayerNames.class).put(List.of(new Named(user.toString(), 1, "Ann")));
+        server.score(board, user.toString(), 3, "m1");
+        server.score(board, "bob", 2, "m1");
+        try (StreamReader reader = StreamReader.open(port, board, 1)) {
+            assertThat(reader.next("data:"))
+                    .isEqualTo("data: {\"data\":[{\"user_id\":\"" + user
+                            + "\",\"user_name\":\"Ann\",\"rank\":1,\"score\":3,\"level\":1},"
+                            + "{\"user_id\":\"bob\",\"rank\":2,\"score\":2}],\"total\":2}");
         }
     }
 

@@ -7,9 +7,11 @@ import static org.awaitility.Awaitility.await;
 import io.madang.contracts.leaderboard.SeasonId;
 import io.madang.edge.security.ServiceKey;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.id.Ids;
 import io.madang.leaderboard.ScoreController.ScoreRequest;
 import io.madang.sharding.UtcTime;
 import io.madang.testkit.service.Concurrently;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -21,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** Every score is in the season of its time, whoever asks when. */
@@ -179,6 +182,50 @@ class SeasonOfScoreTest {
             return true;
         });
         assertThat(allAreInTheSeasonOfTheirTime(board)).isEqualTo(reported.get());
+    }
+
+    /** A clock that goes on with each look at it, over the end of a month, while scores come from everywhere. */
+    @Test
+    void changesTheSeasonByTheClockWhileScoresComeAndLosesNone() {
+        String slug = server.newBoard("season=month", "zone=" + NEW_YORK);
+        Leaderboard board = directory.required(slug);
+        Instant end = Instant.parse("2026-02-01T05:00:00Z");
+        AtomicLong looks = new AtomicLong(-150);
+        InstantSource clock = () -> end.plusMillis(looks.getAndIncrement());
+        LeaderboardDirectory clocked = new LeaderboardDirectory(
+                server.bean(LeaderboardRows.class), seasons, server.bean(Ids.class), clock, NEW_YORK);
+        Scores recording = new Scores(
+                server.shards(),
+                clocked,
+                new ScoreLog(clock, new SimpleMeterRegistry().summary("batches")),
+                new RankFollower(server.bean(RankCopy.class), server.bean(RankSync.class)),
+                server.bean(LeaderboardProperties.class));
+        ScoreController controller =
+                new ScoreController(recording, new ScoreReports(clocked, clock, Duration.ofHours(1)));
+        ServiceKey key = new ServiceKey(1, Set.of("*"));
+        AtomicInteger reported = new AtomicInteger();
+        Concurrently.run(5, i -> {
+            for (int n = 0; n < 10 || looks.get() < 150; n++) {
+                controller.report(new ScoreRequest("p" + n % 7, 1L + n % 3, "m" + i + "-" + n, slug, null), key);
+                reported.incrementAndGet();
+            }
+            return true;
+        });
+        assertThat(allAreInTheSeasonOfTheirTime(board)).isEqualTo(reported.get());
+        List<Season> both = seasons.ofBoard(board.id(), end.plusSeconds(1), 10);
+        assertThat(both).extracting(season -> season.period().label()).containsExactly("2026-02", "2026-01");
+        for (Season season : both) {
+            List<String> ranked = server.bean(RankReads.class).top(board, season.id(), 100).rows().stream()
+                    .map(row -> row.player() + ":" + row.rank() + ":" + row.score())
+                    .toList();
+            assertThat(ranked).isNotEmpty().isEqualTo(new BruteForce(server, board, season).rows());
+        }
+        Season over = both.getLast();
+        List<String> expected = new BruteForce(server, board, over).rows();
+        assertThat(seasons.due(end)).extracting(Season::id).contains(over.id());
+        assertThat(server.bean(SeasonClosing.class).tryClose(over.id())).isTrue();
+        assertThat(LeaderboardServer.rows(server.caller().get("/v1/seasons/" + over.id() + "/scores?limit=100", null)))
+                .isEqualTo(String.join(" ", expected));
     }
 
     /** Gives how many scores there are. */

@@ -138,15 +138,23 @@ class SeasonTest {
         SeasonId season = new SeasonId(System.nanoTime());
         results.store(
                 season,
-                IntStream.rangeClosed(1, 1000)
-                        .mapToObj(i -> new RankScan.Placed(new RankReads.Ranked(Player.of("p" + i), i, i), i))
-                        .toList());
+                IntStream.rangeClosed(1, 1000).mapToObj(i -> placed("p" + i, i)).toList());
         AtomicInteger parts = new AtomicInteger();
-        assertThat(results.stored(season, parts::incrementAndGet))
-                .isEqualTo(new SeasonResults.Check(1000, 1000 * 1001 / 2));
+        SeasonResults.Check stored = results.stored(season, parts::incrementAndGet);
+        assertThat(stored.players()).isEqualTo(1000);
+        assertThat(stored.sum()).isEqualTo(1000 * 1001 / 2);
         assertThat(parts.get()).isGreaterThanOrEqualTo(10);
+        // two players have each other's score
+        results.store(season, List.of(placed("p7", 8), placed("p8", 7)));
+        SeasonResults.Check swapped = results.stored(season, () -> {});
+        assertThat(swapped.sum()).isEqualTo(stored.sum());
+        assertThat(swapped).isNotEqualTo(stored);
         results.delete(season, () -> {});
         assertThat(results.stored(season, () -> {})).isEqualTo(SeasonResults.Check.NONE);
+    }
+
+    private static RankScan.Placed placed(String player, long score) {
+        return new RankScan.Placed(new RankReads.Ranked(Player.of(player), score, score), score);
     }
 
     @Test

@@ -5,9 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import io.madang.kernel.digest.Digest;
 import io.madang.testkit.service.Reply;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 class ServiceKeyTest {
 
@@ -77,6 +79,40 @@ class ServiceKeyTest {
         server.caller().call("DELETE", path, server.admin()).expect(204);
         server.caller().call("DELETE", path, server.admin()).expect(409);
         await().untilAsserted(() -> server.post("/v1/scores", next, score("m2")).expect(401));
+    }
+
+    /** Revoked keys stay in the list, and take nobody's place. */
+    @Test
+    void issuesKeysHoweverManyWereRevokedAndListsAllOfThem() {
+        server.shards()
+                .home()
+                .sql(
+                        """
+                        insert ignore into service_keys (key_id, name, scopes, digest, created_by, created_at, revoked_at)
+                        select seq, concat('old ', seq), 'default', unhex(sha2(concat('old ', seq), 256)), 1,
+                               utc_timestamp(3), utc_timestamp(3)
+                        from seq_1_to_1200
+                        """)
+                .update();
+        server.issue(board);
+        List<String> ids = new ArrayList<>();
+        String cursor = "";
+        do {
+            JsonNode page = server.caller()
+                    .get("/v1/service-keys?limit=100" + cursor, server.admin())
+                    .expect(200)
+                    .json();
+            page.path("keys").forEach(key -> ids.add(key.path("id").asString()));
+            cursor = page.has("next") ? "&cursor=" + page.path("next").asString() : "";
+        } while (!cursor.isEmpty());
+        assertThat(ids).doesNotHaveDuplicates().hasSizeGreaterThan(1200).endsWith("2", "1");
+        server.caller().get("/v1/service-keys?limit=101", server.admin()).expect(400);
+        assertThat(server.caller()
+                        .get("/v1/service-keys/7", server.admin())
+                        .expect(200)
+                        .text("name"))
+                .isEqualTo("old 7");
+        server.caller().get("/v1/service-keys/9999999", server.admin()).expect(404);
     }
 
     @Test

@@ -38,8 +38,7 @@ class WaitingScoresTest {
                 server.shards(),
                 directory,
                 new ScoreLog(clock, new SimpleMeterRegistry().summary("batches")),
-                server.bean(RankCopy.class),
-                server.bean(RankSync.class),
+                new RankFollower(server.bean(RankCopy.class), server.bean(RankSync.class)),
                 new LeaderboardProperties(
                         ZoneId.of("UTC"),
                         2,

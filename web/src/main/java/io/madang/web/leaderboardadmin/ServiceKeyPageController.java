@@ -6,6 +6,7 @@ import io.madang.contracts.client.LeaderboardAdministration;
 import io.madang.contracts.client.LeaderboardAdministration.KeyRequest;
 import io.madang.contracts.client.LeaderboardAdministration.KeyView;
 import io.madang.contracts.client.LeaderboardAdministration.RotationRequest;
+import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.web.WebReason;
 import io.madang.web.form.Forms;
@@ -14,11 +15,11 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -50,9 +51,10 @@ class ServiceKeyPageController {
     @GetMapping(LIST)
     View list(
             @RequestParam(name = "done", defaultValue = "") String done,
+            @RequestParam(name = "cursor", required = false) @Nullable String cursor,
             HttpServletRequest request,
             HttpServletResponse response) {
-        return forms.show(request, response, KEYS, list("", "*", done));
+        return forms.show(request, response, KEYS, list("", "*", done, cursor));
     }
 
     @Access(Who.ADMIN)
@@ -70,7 +72,7 @@ class ServiceKeyPageController {
             KeyView issued = administration.issue(new KeyRequest(name, slugs));
             return forms.show(request, response, "leaderboardadmin/issued.jte", "key", issued);
         } catch (Failure e) {
-            return forms.refused(request, response, e, Set.of("name", "boards"), KEYS, list(name, boards, ""));
+            return forms.refused(request, response, e, Set.of("name", "boards"), KEYS, list(name, boards, "", null));
         }
     }
 
@@ -112,15 +114,18 @@ class ServiceKeyPageController {
         }
     }
 
-    private Object[] list(String name, String boards, String done) {
-        List<KeyView> newestFirst = administration.keys().keys().reversed();
-        return new Object[] {"keys", newestFirst, "name", name, "boards", boards, "done", done};
+    private Object[] list(String name, String boards, String done, @Nullable String cursor) {
+        return new Object[] {"keys", administration.keys(cursor), "name", name, "boards", boards, "done", done};
     }
 
     private KeyView required(String id) {
-        return administration.keys().keys().stream()
-                .filter(key -> key.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> Failure.of(WebReason.KEY_NOT_FOUND));
+        try {
+            return administration.key(id);
+        } catch (Failure e) {
+            // what is no id is no key either
+            throw e.code() == ErrorCode.NOT_FOUND || e.code() == ErrorCode.INVALID
+                    ? Failure.of(WebReason.KEY_NOT_FOUND)
+                    : e;
+        }
     }
 }

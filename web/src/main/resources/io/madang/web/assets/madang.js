@@ -732,20 +732,22 @@
   'use strict';
 
   var section = document.querySelector('[data-live]');
-  // where nobody is ranked yet, the table waits beside the words that say so
-  var table = section && section.querySelector('table, template');
-  if (!table || !window.EventSource) {
+  // the table, or the words that nobody is ranked yet, beside which the table waits in a template
+  var shown = section && section.querySelector('table, .empty');
+  if (!shown || !window.EventSource) {
     return;
   }
+  var template = section.querySelector('template');
+  var table = template ? template.content.querySelector('table') : shown;
+  var nobody = template ? shown : document.createElement('p');
+  nobody.className = 'empty';
+  nobody.textContent = section.dataset.nobodySays;
 
-  function body() {
-    if (table.tagName === 'TEMPLATE') {
-      var shown = table.content.firstElementChild;
-      section.querySelector('.empty').remove();
-      table.replaceWith(shown);
-      table = shown;
+  function present(what) {
+    if (what !== shown) {
+      shown.replaceWith(what);
+      shown = what;
     }
-    return table.tBodies[0];
   }
 
   function cell(row, child, isNumber) {
@@ -772,10 +774,23 @@
     return link;
   }
 
+  function badge(level) {
+    var made = document.createElement('span');
+    made.className = 'level';
+    made.setAttribute('role', 'img');
+    made.title = section.dataset.levelSays.replace('{n}', level);
+    made.setAttribute('aria-label', made.title);
+    made.textContent = 'Lv.' + level;
+    return made;
+  }
+
   function row(player) {
     var made = document.createElement('tr');
     cell(made, player.rank.toLocaleString('en'));
     var named = cell(made, name(player));
+    if (player.level) {
+      named.append(' ', badge(player.level));
+    }
     cell(made, player.score.toLocaleString('en'), true);
     if (player.user_id === section.dataset.me) {
       var own = document.createElement('span');
@@ -795,11 +810,12 @@
       return;
     }
     var players = Array.isArray(told) ? told : told.data;
-    if (!Array.isArray(players) || !players.length) {
+    if (!Array.isArray(players)) {
       return;
     }
-    var rows = body();
+    var rows = table.tBodies[0];
     rows.replaceChildren.apply(rows, players.map(row));
+    present(players.length ? table : nobody);
     var total = document.querySelector('[data-total]');
     if (total && typeof told.total === 'number') {
       total.textContent = section.dataset.totalSays.replace('{n}', told.total.toLocaleString('en'));
