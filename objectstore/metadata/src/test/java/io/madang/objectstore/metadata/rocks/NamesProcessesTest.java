@@ -62,8 +62,10 @@ class NamesProcessesTest {
                 RemoteMetadata names =
                         new RemoteMetadata(RatisCaller.open(NamesProcess.group(members.ports()), PATIENT))) {
             names.createBucket(new NewBucket(BUCKET, "owner", "here", AccessList.PRIVATE));
-            for (int round = 0; round < ROUNDS; round++) {
-                round(members, names, random);
+            int killed = round(members, names, random);
+            for (int round = 1; round < ROUNDS; round++) {
+                members.start(killed);
+                killed = round(members, names, random);
             }
             Map<String, Optional<String>> last = new HashMap<>();
             for (int key = 0; key < KEYS; key++) {
@@ -80,7 +82,7 @@ class NamesProcessesTest {
     }
 
     /** The leader is killed in the middle of the calls; they go on until so many were answered by the next one. */
-    private void round(GroupProcesses members, RemoteMetadata names, SplittableRandom random) throws Exception {
+    private int round(GroupProcesses members, RemoteMetadata names, SplittableRandom random) throws Exception {
         CountDownLatch before = new CountDownLatch(CALLS_BEFORE);
         CountDownLatch killed = new CountDownLatch(1);
         CountDownLatch after = new CountDownLatch(CALLS_AFTER);
@@ -106,7 +108,7 @@ class NamesProcessesTest {
             members.kill(victim);
             killed.countDown();
             callers.forEach(CompletableFuture::join);
-            members.start(victim);
+            return victim;
         }
     }
 
