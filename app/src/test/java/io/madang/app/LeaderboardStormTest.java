@@ -210,7 +210,8 @@ class LeaderboardStormTest {
         for (String season : ended) {
             ranksAreThoseOf(
                     totals.getOrDefault(season, Map.of()), rows(client, "/v1/seasons/" + season + "/scores?limit=100"));
-            assertThat(engines.number("select count(*) from madang_leaderboard.season_results where season_id = " + season))
+            assertThat(engines.number(
+                            "select count(*) from madang_leaderboard.season_results where season_id = " + season))
                     .isEqualTo(totals.getOrDefault(season, Map.of()).size() + IDLE);
             prizesAreThoseOf(engines, season);
         }

@@ -76,11 +76,7 @@ final class RawSets implements AutoCloseable {
         send(
                 "numbers loaded for redis-benchmark",
                 players.number(),
-                player -> command(
-                        "ZADD",
-                        key,
-                        Long.toString(players.score(player)),
-                        RedisBenchmark.written(player)));
+                player -> command("ZADD", key, Long.toString(players.score(player)), RedisBenchmark.written(player)));
     }
 
     /** Sends a command about each player, a thousand at a time, and says how many seconds that took. */
