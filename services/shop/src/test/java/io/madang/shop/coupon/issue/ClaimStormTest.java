@@ -137,10 +137,20 @@ class ClaimStormTest {
     }
 
     @Test
-    void loosesNoGrantWhenRedisIsWiped() {
+    void losesNoGrantWhenRedisIsWiped() {
         Storm storm = new Storm(600, 1000);
         storm.rage(() -> cluster.first.instance().redis().flushall());
         storm.expectExactly(600);
+    }
+
+    @Test
+    void losesNoGrantWhenRedisComesBackEmpty() {
+        Storm storm = new Storm(200, 400);
+        storm.rage(() -> {
+            cluster.redis.killAndEmpty();
+            cluster.redis.start();
+        });
+        storm.expectExactly(200);
     }
 
     @Test
