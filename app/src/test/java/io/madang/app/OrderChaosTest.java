@@ -179,6 +179,14 @@ class OrderChaosTest {
                         .as("orders that were told to be paid, and are")
                         .isEqualTo(buyers.toldPaid().size());
             }
+            if (!buyers.toldEnded().isEmpty()) {
+                assertThat(OrderAudit.number(
+                                connection,
+                                "select count(*) from orders where state in ('CANCELLED', 'REFUNDED', 'EXPIRED')"
+                                        + " and order_id in (" + String.join(",", buyers.toldEnded()) + ")"))
+                        .as("orders that were told to have ended, and have")
+                        .isEqualTo(buyers.toldEnded().size());
+            }
         }
         await("the ranking is that of all paid orders")
                 .atMost(PATIENCE)

@@ -40,6 +40,7 @@ final class ShopBuyers {
     private final Map<Integer, String> coupons;
     private final long seed;
     private final Set<String> toldPaid = ConcurrentHashMap.newKeySet();
+    private final Set<String> toldEnded = ConcurrentHashMap.newKeySet();
     private final Set<String> cancelled = ConcurrentHashMap.newKeySet();
     private final AtomicInteger failures = new AtomicInteger();
     private final AtomicInteger purchases = new AtomicInteger();
@@ -64,6 +65,11 @@ final class ShopBuyers {
     Set<String> toldPaid() {
         toldPaid.removeAll(cancelled);
         return toldPaid;
+    }
+
+    /** Orders of which a buyer was told that they ended: they are never paid. */
+    Set<String> toldEnded() {
+        return toldEnded;
     }
 
     int purchases() {
@@ -144,6 +150,9 @@ final class ShopBuyers {
             cancelled.add(order);
             HttpResponse<String> ended = post(buyer, "/v1/orders/" + order + "/cancel", "", null, random);
             assertThat(ended.statusCode()).as(ended.body()).isEqualTo(200);
+            assertThat(ended.body())
+                    .containsAnyOf("\"state\":\"cancelled\"", "\"state\":\"refunded\"", "\"state\":\"expired\"");
+            toldEnded.add(order);
         }
         return true;
     }

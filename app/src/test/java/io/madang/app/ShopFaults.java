@@ -22,6 +22,8 @@ final class ShopFaults {
         INSTANCE_KILLED,
         REDIS_KILLED,
         REDIS_WIPED,
+        /** As after the loss of its drive. */
+        REDIS_EMPTIED,
         DATABASE_STOPPED,
         DATABASE_KILLED
     }
@@ -36,6 +38,10 @@ final class ShopFaults {
                 installation.redis.start();
             }
             case REDIS_WIPED -> wipe();
+            case REDIS_EMPTIED -> {
+                installation.redis.killAndEmpty();
+                installation.redis.start();
+            }
             case DATABASE_STOPPED -> {
                 installation.database.pause();
                 try {

@@ -76,7 +76,7 @@ public final class TestEngines {
         String secret = secret();
         return started(new TestRedis(
                 new RedisEngine(directory, PORTS.any(), secret, Optional.of(secret), EngineSource.AUTO, cache()),
-                () -> Directories.remove(directory)));
+                directory));
     }
 
     /** A Redis Cluster of the caller's own, running: three servers, each with a third of the slots and no replicas. */
@@ -95,7 +95,7 @@ public final class TestEngines {
         TestRedis redis = started(new TestRedis(
                 RedisEngine.clusterNode(
                         directory, PORTS.any(), clusterPort, secret, Optional.of(secret), EngineSource.AUTO, cache()),
-                () -> Directories.remove(directory)));
+                directory));
         return new TestRedisCluster.Node(redis, clusterPort);
     }
 

@@ -1,14 +1,34 @@
 package io.madang.testkit;
 
+import io.madang.engine.Directories;
 import io.madang.engine.RedisEngine;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** A real Redis server for tests. */
 public final class TestRedis extends TestProcess {
     private final RedisEngine engine;
+    private final Path directory;
 
-    TestRedis(RedisEngine engine, Runnable whenClosed) {
-        super(engine, whenClosed);
+    /** @param directory the engine's own, which is removed at the end */
+    TestRedis(RedisEngine engine, Path directory) {
+        super(engine, () -> Directories.remove(directory));
         this.engine = engine;
+        this.directory = directory;
+    }
+
+    /** Ends the process with SIGKILL and removes its data; it is down until {@link #start}. */
+    public void killAndEmpty() {
+        kill();
+        Path data = directory.resolve("data");
+        Directories.remove(data);
+        try {
+            Files.createDirectory(data);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** With its password: {@code redis://:password@127.0.0.1:port}. */

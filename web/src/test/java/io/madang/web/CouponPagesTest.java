@@ -69,6 +69,14 @@ class CouponPagesTest {
         String report = made.path();
         String drop = report.replace("/moderation/campaigns/", "/coupons/");
         assertThat(made.page().select("h1").text()).isEqualTo("Autumn <b>drop</b>");
+        assertThat(made.page().select("noscript").html()).contains("refresh", report + "?still=true");
+        assertThat(admin.open(report + "?still=true")
+                        .status(200)
+                        .page()
+                        .select("noscript")
+                        .html())
+                .doesNotContain("http-equiv")
+                .contains(report);
 
         Browser ann = Browser.joined(server, Browser.freshName());
         Visit waiting = ann.open(drop).status(200);
@@ -84,6 +92,9 @@ class CouponPagesTest {
                             .text())
                     .contains("The coupon is yours");
         }
+        // what is counted is the grant, not the button
+        await().untilAsserted(() -> assertThat(admin.open(report).page().select(".facts").text())
+                .contains("1 granted"));
         Document mine = ann.open("/me/coupons").status(200).page();
         assertThat(mine.select(".row")).hasSize(1);
         assertThat(mine.select(".row").text()).contains("10% off, up to ₩5,000", "Ready to use");
@@ -97,10 +108,12 @@ class CouponPagesTest {
         assertThat(ann.open("/coupons").status(200).page().select("a.title").eachAttr("href"))
                 .contains(drop);
 
-        assertThat(admin.send(made, report + "/stop", Map.of("reason", " "))
-                        .status(400)
-                        .wrong("reason"))
-                .isNotEmpty();
+        Visit unreasoned =
+                admin.send(made, report + "/stop", Map.of("reason", " ")).status(400);
+        assertThat(unreasoned.wrong("reason")).isNotEmpty();
+        assertThat(unreasoned.page().select("noscript").html())
+                .as("what is being typed stays")
+                .doesNotContain("http-equiv");
         Visit stopped = admin.send(made, report + "/stop", Map.of("reason", "wrong price"))
                 .status(200);
         admin.send(stopped, report + "/void", Map.of("reason", "wrong price")).status(200);

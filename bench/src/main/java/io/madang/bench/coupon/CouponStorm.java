@@ -22,6 +22,8 @@ final class CouponStorm {
     private static final double GOAL_OF_SCRIPT = 0.3;
     private static final double GOAL_OF_LOCKING = 20;
     private static final int CAMPAIGNS = 6;
+    private static final Duration PLACES_READY_WITHIN = Duration.ofSeconds(30);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
 
     private final BenchInstance instance;
     private final BenchApi api;
@@ -109,10 +111,24 @@ final class CouponStorm {
         return succeeded(storm(LockedGrants.PATH));
     }
 
+    /** Waits until Redis has the campaign's places, which an instance puts there a moment after the campaign was made. */
+    private void awaitPlaces(String campaign) throws Exception {
+        long end = System.nanoTime() + PLACES_READY_WITHIN.toNanos();
+        while (api.get("/v1/campaigns/" + campaign + "/report").path("left").isMissingNode()) {
+            if (System.nanoTime() > end) {
+                throw new IllegalStateException("campaign " + campaign + " has no places");
+            }
+            Thread.sleep(BETWEEN_LOOKS);
+        }
+    }
+
     private Tally storm(String path) throws Exception {
         List<String> campaigns = new ArrayList<>();
         for (int i = 0; i < CAMPAIGNS; i++) {
             campaigns.add(campaign(users.number()));
+        }
+        for (String campaign : campaigns) {
+            awaitPlaces(campaign);
         }
         int[] next = {0};
         Tally tally = ClosedLoopLoad.run(instance.http(), CouponsBench.CLIENTS, pace.time(), () -> {
@@ -126,6 +142,10 @@ final class CouponStorm {
             throw new IllegalStateException(tally.answers() - tally.failures() + " were told, " + stored
                     + " are stored: " + tally.firstFailure());
         }
+        // an instance compares those that are open with Redis, again and again
+        for (String campaign : campaigns) {
+            api.post("/v1/campaigns/" + campaign + "/stop", Map.of("reason", "the try is over"));
+        }
         return tally;
     }
 
@@ -133,6 +153,7 @@ final class CouponStorm {
     List<Figure> soldOut() throws Exception {
         RawCoupons raw = new RawCoupons(instance, pace.time());
         String campaign = campaign(CouponsBench.COUPONS);
+        awaitPlaces(campaign);
         int[] first = {0};
         while (granted(campaign) < CouponsBench.COUPONS) {
             ClosedLoopLoad.runTimes(
@@ -165,6 +186,7 @@ final class CouponStorm {
     /** The whole drop: so many attempts, by users of whom each comes many times. */
     List<Figure> drop(int attempts) throws Exception {
         String campaign = campaign(CouponsBench.COUPONS);
+        awaitPlaces(campaign);
         BenchProgress.say("a drop of " + CouponsBench.COUPONS + " coupons, " + attempts + " attempts");
         int[] next = {0};
         Tally tally = ClosedLoopLoad.runTimes(

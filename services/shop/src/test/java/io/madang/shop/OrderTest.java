@@ -203,11 +203,24 @@ class OrderTest {
         String id = server.newOrder(token, product, 2);
         server.pay(token, id, "approved").expect(200);
         cancel(id).expect(200);
+        String cancelled = server.newOrder(token, product, 1);
+        cancel(cancelled).expect(200);
+        String expired = server.newOrder(token, product, 1);
+        makeDue(expired);
+        sweep();
         try (TopicEvents events = new TopicEvents("shop")) {
-            await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> assertThat(events.arrived().stream()
-                            .filter(event -> event.key().equals(id))
-                            .map(event -> event.type() + " " + event.version()))
-                    .containsExactly("order-paid 2", "order-refunded 3"));
+            await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+                assertThat(events.arrived().stream()
+                                .filter(event -> event.key().equals(id))
+                                .map(event -> event.type() + " " + event.version()))
+                        .containsExactly("order-paid 2", "order-refunded 3");
+                assertThat(events.arrived().stream()
+                                .filter(event -> event.key().equals(cancelled)
+                                        || event.key().equals(expired))
+                                .map(event -> event.type() + " " + event.version() + " "
+                                        + event.payload().path("state").asString()))
+                        .containsExactlyInAnyOrder("order-cancelled 2 cancelled", "order-cancelled 2 expired");
+            });
         }
     }
 

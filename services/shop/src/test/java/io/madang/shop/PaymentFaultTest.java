@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.madang.contracts.shop.CouponId;
 import io.madang.contracts.shop.OrderId;
 import io.madang.shop.order.OrderSweeper;
+import io.madang.shop.payment.ChargeResult;
 import io.madang.shop.payment.LocalProviderWork;
+import io.madang.shop.payment.PaymentId;
+import io.madang.shop.payment.PaymentResults;
 import io.madang.shop.payment.PaymentSweeper;
 import io.madang.testkit.Seeds;
 import io.madang.testkit.service.Concurrently;
@@ -13,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -56,6 +60,80 @@ class PaymentFaultTest {
         assertThat(money(order)).containsExactly("CANCELLED");
         assertThat(server.pay(token, order, "approved").expect(200).text("state"))
                 .isEqualTo("paid");
+    }
+
+    @Test
+    void paysManyOrdersAtOnceEachOfThemOnce() {
+        int many = 40;
+        String stocked = server.newProduct(5_000, many);
+        List<String> orders = IntStream.range(0, many)
+                .mapToObj(i -> server.newOrder(token, stocked, 1))
+                .toList();
+        List<Integer> statuses = Concurrently.run(
+                3 * many, i -> server.pay(token, orders.get(i % many), i % 8 == 7 ? "declined" : "approved")
+                        .status());
+        assertThat(statuses).isSubsetOf(200, 202);
+        orders.forEach(order -> {
+            server.pay(token, order, "approved").expect(200);
+            assertThat(server.state(token, order)).isEqualTo("paid");
+            assertThat(money(order)).filteredOn("SUCCEEDED"::equals).hasSize(1);
+            assertThat(paymentStates(order)).doesNotContain("STARTED", "REFUND_DUE");
+        });
+        server.assertStock(stocked, 0, 0, many);
+    }
+
+    @Test
+    void answersEachOfThoseWhoPayAtOnceByItself() {
+        String paid = server.newOrder(token, product, 1);
+        server.pay(token, paid, "approved").expect(200);
+        String ended = server.newOrder(token, product, 1);
+        cancel(ended);
+        String free = server.newOrder(token, product, 1);
+        String stranger = server.userToken();
+        List<Integer> statuses = Concurrently.run(32, i -> switch (i % 4) {
+            case 0 -> server.pay(token, paid, "approved").status();
+            case 1 -> server.pay(token, ended, "approved").status();
+            case 2 -> server.pay(stranger, free, "approved").status();
+            default -> server.pay(token, Long.toString(4711L + i), "approved").status();
+        });
+        for (int i = 0; i < statuses.size(); i++) {
+            assertThat(statuses.get(i)).isEqualTo(List.of(200, 409, 404, 404).get(i % 4));
+        }
+        assertThat(money(paid)).containsExactly("SUCCEEDED");
+        assertThat(money(free)).isEmpty();
+    }
+
+    @Test
+    void givesBackTheMoneyOfASecondSuccess() {
+        String order = server.newOrder(token, product, 2);
+        server.pay(token, order, "time-out").expect(202);
+        reconcile(order);
+        reconcile(order);
+        server.pay(token, order, "approved").expect(200);
+        // the first one, which was called off, took the money after all
+        OrderId id = OrderId.of(order);
+        server.shards()
+                .named(id)
+                .sql(
+                        """
+                        update provider_payments r join payments p on p.payment_id = r.reference
+                        set r.state = 'SUCCEEDED' where p.order_id = ? and r.state = 'CANCELLED'
+                        """)
+                .param(id.value())
+                .update();
+        PaymentId first = new PaymentId(server.shards()
+                .named(id)
+                .sql("select min(payment_id) from payments where order_id = ?")
+                .param(id.value())
+                .query(Long.class)
+                .single());
+        server.bean(PaymentResults.class).report(first, new ChargeResult.Succeeded());
+        server.bean(PaymentResults.class).report(first, new ChargeResult.Succeeded());
+        assertThat(paymentStates(order)).containsExactlyInAnyOrder("REFUND_DUE", "SUCCEEDED");
+        reconcile(order);
+        assertThat(money(order)).containsExactly("REFUNDED", "SUCCEEDED");
+        assertThat(server.state(token, order)).isEqualTo("paid");
+        server.assertStock(product, 8, 0, 2);
     }
 
     @Test

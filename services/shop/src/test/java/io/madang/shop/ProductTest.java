@@ -118,6 +118,8 @@ class ProductTest {
         assertThat(server.stock(id)).isEqualTo(7);
         stock(id, -8, Map.of()).expect(409);
         stock(id, 10_000_000_000_000L, Map.of()).expect(400);
+        assertThat(stock(id, 1_000_000_000L, Map.of()).expect(409).text("reason"))
+                .isEqualTo("shop.stock-too-large");
         server.caller()
                 .call("POST", "/v1/products/" + id + "/stock", server.admin(), Map.of("pieces", "many"))
                 .expect(400);

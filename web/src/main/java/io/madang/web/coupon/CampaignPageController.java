@@ -100,9 +100,13 @@ class CampaignPageController {
 
     @Access(Who.ADMIN)
     @GetMapping("/moderation/campaigns/{id}")
-    View report(@PathVariable("id") CampaignId id, HttpServletRequest request, HttpServletResponse response) {
+    View report(
+            @PathVariable("id") CampaignId id,
+            @RequestParam(name = "still", defaultValue = "false") boolean still,
+            HttpServletRequest request,
+            HttpServletResponse response) {
         Report report = campaigns.report(id);
-        return forms.show(request, response, REPORT, "report", report, "chart", chart(report));
+        return forms.show(request, response, REPORT, "report", report, "chart", chart(report), "still", still);
     }
 
     @Access(Who.ADMIN)
@@ -137,7 +141,8 @@ class CampaignPageController {
             return new SeeOther("/moderation/campaigns/" + id);
         } catch (Failure e) {
             Report report = campaigns.report(id);
-            return forms.refused(request, response, e, FIELDS, REPORT, "report", report, "chart", chart(report));
+            return forms.refused(
+                    request, response, e, FIELDS, REPORT, "report", report, "chart", chart(report), "still", true);
         }
     }
 

@@ -17,7 +17,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param sweepInterval how often expired reservations of coupons by orders are released
  * @param cancellationKept how long a cancelled order is remembered, so that its late reservation is refused
  * @param voidStep how many coupons are taken back in one transaction
- * @param maxHolders up to how many holders of a sold-out campaign are kept in memory to answer without Redis
+ * @param maxHolders up to how many holders of a campaign that is sold out or stopped are kept in memory, to answer without
+ *     Redis and the database; 16 bytes each, and five such campaigns at most: 80 MB
  * @param maxInLine how many users may stand in the line of one waiting room
  * @param lineOpensBefore how long before a campaign with a waiting room opens users may stand in line
  */
@@ -33,7 +34,7 @@ public record CouponProperties(
         @DefaultValue("5s") Duration sweepInterval,
         @DefaultValue("30d") Duration cancellationKept,
         @DefaultValue("500") int voidStep,
-        @DefaultValue("200000") int maxHolders,
+        @DefaultValue("1000000") int maxHolders,
         @DefaultValue("1000000") int maxInLine,
         @DefaultValue("1h") Duration lineOpensBefore) {
 

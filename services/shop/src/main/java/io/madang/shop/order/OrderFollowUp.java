@@ -1,11 +1,14 @@
 package io.madang.shop.order;
 
+import io.madang.contracts.shop.OrderId;
 import io.madang.contracts.shop.OrderItem;
 import io.madang.contracts.shop.OrderState;
 import io.madang.sharding.Shard;
+import io.madang.sharding.Source;
 import io.madang.shop.product.StockReservations;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,9 +43,9 @@ final class OrderFollowUp {
         return order.coupon() == null && items.stream().allMatch(item -> stock.isIn(shard.source(), item.productId()));
     }
 
-    /** The stock of an order that is paid in the open transaction, beside which all of it is. */
-    void confirmStock(OrderRow order, List<OrderItem> items) {
-        items.forEach(item -> stock.confirm(order.id(), item.productId()));
+    /** The stock of orders that are paid in the open transaction, beside which all of it is. */
+    void confirmStock(Source source, Collection<OrderId> paid) {
+        stock.confirmAll(source, paid);
     }
 
     /** At once, unless something is away: then the sweeper does it. */
@@ -63,7 +66,7 @@ final class OrderFollowUp {
             return;
         }
         if (order.state() == OrderState.PAID) {
-            confirmStock(order, items);
+            items.forEach(item -> stock.confirm(order.id(), item.productId()));
             coupons.confirm(order);
         } else {
             items.forEach(item -> stock.release(order.id(), item.productId()));

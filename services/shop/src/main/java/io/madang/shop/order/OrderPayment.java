@@ -1,16 +1,12 @@
 package io.madang.shop.order;
 
-import static io.madang.kernel.error.Argument.arg;
-
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.shop.Order;
 import io.madang.contracts.shop.OrderId;
 import io.madang.contracts.shop.OrderItem;
-import io.madang.contracts.shop.OrderPaid;
 import io.madang.contracts.shop.OrderState;
 import io.madang.contracts.shop.PaymentStatus;
 import io.madang.kernel.error.Failure;
-import io.madang.sharding.Shard;
 import io.madang.shop.payment.Charge;
 import io.madang.shop.payment.ChargeResult;
 import io.madang.shop.payment.GatewayCalls;
@@ -21,11 +17,11 @@ import io.madang.shop.payment.PaymentRow.State;
 import io.madang.shop.payment.PaymentRows;
 import io.madang.shop.store.ShopReason;
 import io.madang.shop.store.ShopStore;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Pays orders. The payment is recorded before the provider is asked, and the provider knows it by that record's id:
@@ -34,15 +30,13 @@ import java.util.Optional;
  */
 final class OrderPayment implements PaymentResults {
 
-    /** When the provider is asked what became of a payment whose caller has not reported it. */
-    private static final Duration OWN_TIME = Duration.ofSeconds(10);
-
     private final ShopStore store;
     private final OrderRows orders;
     private final PaymentRows payments;
     private final OrderViews views;
     private final GatewayCalls gateway;
     private final OrderFollowUp followUp;
+    private final PaymentTransactions transactions;
 
     OrderPayment(
             ShopStore store,
@@ -57,58 +51,29 @@ final class OrderPayment implements PaymentResults {
         this.views = views;
         this.gateway = gateway;
         this.followUp = followUp;
+        this.transactions = new PaymentTransactions(store, orders, payments, followUp);
     }
-
-    private record Started(PaymentRow payment, List<OrderItem> items) {}
 
     /** Pays an order of the buyer, unless it is paid already or a payment is under way: then nothing happens. */
     Order pay(OrderId id, UserId buyer, String card) {
-        Optional<Started> started = start(id, buyer);
-        if (started.isEmpty()) {
+        PaymentTransactions.Recorded recorded = transactions.start(id, buyer);
+        if (recorded == null) {
             return views.read(id);
         }
-        PaymentRow payment = started.get().payment();
-        List<OrderItem> items = started.get().items();
+        PaymentRow payment = recorded.payment();
+        List<OrderItem> items = recorded.items();
         ChargeResult result = payment.amount() == 0
                 ? new ChargeResult.Succeeded()
                 : gateway.charge(new Charge(payment.id(), payment.amount(), payment.currency(), card));
         if (result instanceof ChargeResult.Succeeded) {
-            Optional<OrderRow> paid = succeed(payment, items);
-            if (paid.isPresent()) {
-                return paid.get().shown(items, PaymentStatus.SUCCEEDED);
+            OrderRow paid = succeed(payment, items);
+            if (paid != null) {
+                return paid.shown(items, PaymentStatus.SUCCEEDED);
             }
         } else {
             report(payment, result);
         }
         return views.read(id);
-    }
-
-    private Optional<Started> start(OrderId id, UserId buyer) {
-        Shard shard = orders.shardOf(id);
-        return shard.transaction(() -> {
-            OrderRow order = orders.lock(id);
-            Instant now = now();
-            if (!order.buyer().equals(buyer)) {
-                throw OrderRows.unknown();
-            }
-            if (order.state() == OrderState.PAID) {
-                return Optional.empty();
-            }
-            if (order.state() != OrderState.PENDING) {
-                throw Failure.of(ShopReason.ORDER_ENDED, arg("state", OrderStates.name(order.state())));
-            }
-            if (!order.reserved()) {
-                throw Failure.of(ShopReason.ORDER_NOT_PLACED);
-            }
-            if (!now.isBefore(order.expiresAt())) {
-                throw Failure.of(ShopReason.ORDER_EXPIRED);
-            }
-            if (payments.open(shard, id).isPresent()) {
-                return Optional.empty();
-            }
-            PaymentRow payment = payments.start(shard, id, order.total(), order.currency(), now, now.plus(OWN_TIME));
-            return Optional.of(new Started(payment, orders.items(id)));
-        });
     }
 
     @Override
@@ -130,38 +95,12 @@ final class OrderPayment implements PaymentResults {
     }
 
     /** The order, if this payment made it paid. */
-    private Optional<OrderRow> succeed(PaymentRow known, List<OrderItem> items) {
-        Shard shard = orders.shardOf(known.orderId());
-        boolean[] followed = {false};
-        Optional<OrderRow> paid = shard.transaction(() -> {
-            OrderRow order = orders.lock(known.orderId());
-            Instant now = now();
-            boolean wanted = order.state() == OrderState.PENDING;
-            State target = wanted ? State.SUCCEEDED : State.REFUND_DUE;
-            // a payment that was called off, and whose money came nevertheless, is like one without a result
-            boolean isNew = payments.move(known.id(), State.STARTED, target, null, now, wanted ? null : now)
-                    || payments.move(known.id(), State.DECLINED, target, null, now, wanted ? null : now);
-            if (!isNew || !wanted) {
-                return Optional.empty();
-            }
-            followed[0] = followUp.isBeside(shard, order, items);
-            orders.pay(order, known.id(), now, followed[0] ? null : followUp.due(now));
-            if (followed[0]) {
-                followUp.confirmStock(order, items);
-            }
-            store.outbox()
-                    .append(
-                            shard,
-                            order.id(),
-                            OrderPaid.TYPE,
-                            order.version() + 1,
-                            new OrderPaid(order.id(), order.buyer(), items, order.total(), now));
-            return Optional.of(order.paid(known.id(), now));
-        });
-        if (!followed[0]) {
-            paid.ifPresent(order -> followUp.tryFollow(order, items));
+    private @Nullable OrderRow succeed(PaymentRow payment, List<OrderItem> items) {
+        PaymentTransactions.Paid paid = transactions.succeed(payment, items);
+        if (paid.order() != null && !paid.hasFollowed()) {
+            followUp.tryFollow(paid.order(), items);
         }
-        return paid;
+        return paid.order();
     }
 
     /**

@@ -41,6 +41,18 @@ final class OrderRows {
     static final String OF_BUYER =
             SELECT + "where buyer_id = :buyer and order_id < :before order by order_id desc limit :limit";
     static final String DUE = SELECT + "where due_at <= :now order by due_at limit :limit";
+    /** By the primary key even where there are few rows: others are not waited for. */
+    static final String LOCK_ALL =
+            SELECT + "force index (primary) where order_id in (:ids) order by order_id for update";
+
+    static final String PAY =
+            """
+            update payments p force index (primary)
+                straight_join orders o force index (primary) on o.order_id = p.order_id
+            set o.state = 'PAID', o.payment_id = p.payment_id, o.paid_at = :now, o.version = o.version + 1, o.due_at = :due
+            where p.payment_id in (:payments) and o.order_id in (:ids)
+            """;
+
     private final Shards shards;
 
     OrderRows(Shards shards) {
@@ -71,6 +83,18 @@ final class OrderRows {
                 .query(OrderRows::read)
                 .optional()
                 .orElseThrow(OrderRows::unknown);
+    }
+
+    /** As {@link #lock}, of one database: always in the same order, so that no two wait for each other. */
+    Map<OrderId, OrderRow> lockAll(Source source, Collection<OrderId> ids) {
+        Map<OrderId, OrderRow> rows = new HashMap<>();
+        source.jdbc()
+                .sql(LOCK_ALL)
+                .param("ids", ids.stream().map(OrderId::value).toList())
+                .query(OrderRows::read)
+                .list()
+                .forEach(row -> rows.put(row.id(), row));
+        return rows;
     }
 
     List<OrderRow> ofBuyer(UserId buyer, long before, int limit) {
@@ -166,23 +190,26 @@ final class OrderRows {
     }
 
     /**
-     * Makes a locked order paid.
+     * Makes locked orders of one database paid.
      *
+     * @param payments those of these orders, and perhaps of others
      * @param due when stock and coupon have to have followed; null where they have
      */
-    void pay(OrderRow order, PaymentId payment, Instant now, @Nullable Instant due) {
-        shardOf(order.id())
-                .sql(
-                        """
-                        update orders
-                        set state = 'PAID', payment_id = :payment, paid_at = :now, version = version + 1, due_at = :due
-                        where order_id = :id
-                        """)
-                .param("id", order.id().value())
-                .param("payment", payment.value())
-                .param("now", UtcTime.column(now))
-                .param("due", due == null ? null : UtcTime.column(due))
-                .update();
+    void payAll(
+            Source source,
+            Collection<OrderId> ids,
+            Collection<PaymentId> payments,
+            Instant now,
+            @Nullable Instant due) {
+        if (!ids.isEmpty()) {
+            source.jdbc()
+                    .sql(PAY)
+                    .param("ids", ids.stream().map(OrderId::value).toList())
+                    .param("payments", payments.stream().map(PaymentId::value).toList())
+                    .param("now", UtcTime.column(now))
+                    .param("due", due == null ? null : UtcTime.column(due))
+                    .update();
+        }
     }
 
     /** Ends a locked order. */

@@ -12,7 +12,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,15 @@ public final class PaymentRows {
 
     static final String OPEN =
             SELECT + "where order_id = :order and state = 'STARTED' order by payment_id desc limit 1";
+    static final String OPEN_OF_ORDERS =
+            "select distinct order_id from payments where order_id in (:orders) and state = 'STARTED'";
+    /** By the primary key even where there are few rows: others are not waited for. */
+    static final String LOCK =
+            """
+            select payment_id, state from payments force index (primary) where payment_id in (:payments)
+            order by payment_id for update
+            """;
+
     static final String OF_ORDERS =
             "select order_id, payment_id, state from payments where order_id in (:orders) order by payment_id";
     static final String DUE = SELECT + "where due_at <= :now order by due_at limit :limit";
@@ -49,22 +60,73 @@ public final class PaymentRows {
         return store.shards().named(id);
     }
 
-    /** Records that the provider will be asked; in the open transaction of the order's shard. */
-    public PaymentRow start(Shard shard, OrderId order, long amount, String currency, Instant now, Instant due) {
-        PaymentRow row = new PaymentRow(new PaymentId(ids.next(shard)), order, amount, currency, State.STARTED, 0);
-        shard.sql(
-                        """
-                        insert into payments (payment_id, order_id, amount, currency, state, created_at, changed_at, due_at)
-                        values (:id, :order, :amount, :currency, 'STARTED', :now, :now, :due)
-                        """)
-                .param("id", row.id().value())
-                .param("order", order.value())
-                .param("amount", amount)
-                .param("currency", currency)
-                .param("now", UtcTime.column(now))
-                .param("due", UtcTime.column(due))
+    /** A payment to be recorded, with a new id. */
+    public PaymentRow fresh(Shard shard, OrderId order, long amount, String currency) {
+        return new PaymentRow(new PaymentId(ids.next(shard)), order, amount, currency, State.STARTED, 0);
+    }
+
+    /** Records that the provider will be asked for these; in the open transaction of their orders' database. */
+    public void insert(Source source, List<PaymentRow> rows, Instant now, Instant due) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        List<Object> params = new ArrayList<>();
+        for (PaymentRow row : rows) {
+            params.add(row.id().value());
+            params.add(row.orderId().value());
+            params.add(row.amount());
+            params.add(row.currency());
+            params.add(UtcTime.column(now));
+            params.add(UtcTime.column(now));
+            params.add(UtcTime.column(due));
+        }
+        source.jdbc()
+                .sql(
+                        "insert into payments (payment_id, order_id, amount, currency, state, created_at, changed_at, due_at)"
+                                + " values "
+                                + String.join(
+                                        ", ", Collections.nCopies(rows.size(), "(?, ?, ?, ?, 'STARTED', ?, ?, ?)")))
+                .params(params)
                 .update();
-        return row;
+    }
+
+    /** Those of the orders that have a payment whose result is not known. */
+    public List<OrderId> open(Source source, Collection<OrderId> orders) {
+        return source.jdbc()
+                .sql(OPEN_OF_ORDERS)
+                .param("orders", orders.stream().map(OrderId::value).toList())
+                .query((row, number) -> new OrderId(row.getLong(1)))
+                .list();
+    }
+
+    /** The states of payments, in the open transaction of their orders' database; nobody else changes them until it ends. */
+    public Map<PaymentId, State> lockAll(Source source, Collection<PaymentId> payments) {
+        Map<PaymentId, State> states = new HashMap<>();
+        source.jdbc()
+                .sql(LOCK)
+                .param("payments", payments.stream().map(PaymentId::value).toList())
+                .query(row -> {
+                    states.put(new PaymentId(row.getLong(1)), State.valueOf(row.getString(2)));
+                });
+        return states;
+    }
+
+    /** Moves locked payments to another state. */
+    public void moveAll(Source source, Collection<PaymentId> payments, State to, Instant now, @Nullable Instant due) {
+        if (!payments.isEmpty()) {
+            source.jdbc()
+                    .sql(
+                            """
+                            update payments force index (primary)
+                            set state = :to, reason = null, changed_at = :now, due_at = :due, attempts = 0
+                            where payment_id in (:payments)
+                            """)
+                    .param("payments", payments.stream().map(PaymentId::value).toList())
+                    .param("to", to.name())
+                    .param("now", UtcTime.column(now))
+                    .param("due", due == null ? null : UtcTime.column(due))
+                    .update();
+        }
     }
 
     public Optional<PaymentRow> find(PaymentId id) {

@@ -11,6 +11,7 @@ import io.madang.sharding.UtcTime;
 import io.madang.shop.store.ShopReason;
 import io.madang.shop.store.ShopStore;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Optional;
 
 /**
@@ -27,6 +28,12 @@ public final class StockReservations {
     /** Read under the lock of the product's row, which all writers take first; its own would lock gaps as well. */
     static final String FIND =
             "select pieces, state from stock_reservations where order_id = :order and product_id = :product";
+
+    static final String CONFIRM_ALL =
+            """
+            update stock_reservations force index (primary) set state = 'SOLD', changed_at = :now
+            where order_id in (:orders) and state = 'HELD'
+            """;
 
     static final String SUMS =
             """
@@ -100,6 +107,17 @@ public final class StockReservations {
                 .param("product", product.value())
                 .param("now", UtcTime.column(store.clock().instant()))
                 .update();
+    }
+
+    /** As {@link #confirm}, of orders all of whose products are in one database. */
+    public void confirmAll(Source source, Collection<OrderId> orders) {
+        if (!orders.isEmpty()) {
+            source.jdbc()
+                    .sql(CONFIRM_ALL)
+                    .param("orders", orders.stream().map(OrderId::value).toList())
+                    .param("now", UtcTime.column(store.clock().instant()))
+                    .update();
+        }
     }
 
     /** The order ended without a payment, or was refunded: its pieces are in stock again. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.leaderboard.MemberLevel;
-import io.madang.edge.security.Caller;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.shop.coupon.campaign.Audience;
@@ -13,7 +12,6 @@ import io.madang.shop.coupon.campaign.Eligibility;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class LevelLookupTest {
@@ -22,7 +20,7 @@ class LevelLookupTest {
     private static final Eligibility FROM_LEVEL_3 = new Eligibility(Audience.EVERYBODY, null, null, 3);
 
     private static boolean admits(LevelLookup levels) {
-        return FROM_LEVEL_3.admits(Caller.ofUser(ANN, 0, false, Set.of()), Optional.of(levels));
+        return FROM_LEVEL_3.admitsLevel(ANN, Optional.of(levels));
     }
 
     @Test

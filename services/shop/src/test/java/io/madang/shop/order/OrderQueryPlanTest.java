@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.madang.sharding.Shard;
 import io.madang.shop.ShopServer;
 import io.madang.testkit.service.QueryPlan;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,7 @@ class OrderQueryPlanTest {
     @Test
     void usesTheIndexesThatAreMeantForIt() {
         expect(OrderRows.BY_ID, Map.of("id", 5), "PRIMARY", 1);
+        expect(OrderRows.LOCK_ALL, Map.of("ids", List.of(5, 6, 7)), "PRIMARY", 3);
         expect(OrderRows.OF_BUYER, Map.of("buyer", 5, "before", 20_000, "limit", 21), "of_buyer", 30);
         expect(OrderRows.DUE, Map.of("now", "2020-01-01", "limit", 100), "due", 100);
         expect(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.madang.sharding.Shard;
 import io.madang.shop.ShopServer;
 import io.madang.testkit.service.QueryPlan;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,12 @@ class PaymentQueryPlanTest {
     void usesTheIndexesThatAreMeantForIt() {
         assertThat(QueryPlan.of(shard, PaymentRows.OPEN, Map.of("order", 5)).key())
                 .isEqualTo("of_order");
+        assertThat(QueryPlan.of(shard, PaymentRows.OPEN_OF_ORDERS, Map.of("orders", List.of(5, 6)))
+                        .key())
+                .isEqualTo("of_order");
+        assertThat(QueryPlan.of(shard, PaymentRows.LOCK, Map.of("payments", List.of(5, 6)))
+                        .rows())
+                .isLessThanOrEqualTo(2);
         assertThat(QueryPlan.of(shard, PaymentRows.DUE, Map.of("now", "2020-01-01", "limit", 100))
                         .key())
                 .isEqualTo("due");

@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /** Popular products, from an order to the list. */
 class PopularProductsTest {
@@ -121,6 +122,28 @@ class PopularProductsTest {
                 scores,
                 calendar,
                 new RedisLossDetector(redis, "ranking", InstantSource.system()));
+    }
+
+    @Test
+    void givesThoseWithEqualPointsTheSameRank() {
+        List<String> equal = List.of(server.newProduct(100, 100_000), server.newProduct(100, 100_000));
+        equal.forEach(product -> sold(product, 977));
+        equal.forEach(product -> awaitPoints("now", product, 4_885.0));
+        List<Integer> ranks = new ArrayList<>();
+        for (JsonNode one : server.caller()
+                .get("/v1/popular-products?limit=100&period=now", null)
+                .expect(200)
+                .json()
+                .path("products")) {
+            boolean isEqual = equal.contains(one.at("/product/id").asString());
+            if (isEqual) {
+                ranks.add(one.path("rank").asInt());
+            } else if (one.path("points").asDouble() < 4_885 && ranks.size() == 2) {
+                assertThat(one.path("rank").asInt()).as("two are before").isGreaterThanOrEqualTo(ranks.getFirst() + 2);
+                break;
+            }
+        }
+        assertThat(ranks).hasSize(2).containsOnly(ranks.getFirst());
     }
 
     @Test

@@ -8,13 +8,21 @@ import io.madang.contracts.moderation.Subject;
 import io.madang.contracts.shop.CampaignId;
 import io.madang.contracts.shop.CampaignState;
 import io.madang.contracts.shop.Campaigns;
+import io.madang.kernel.digest.Digest;
 import io.madang.kernel.error.Failure;
+import io.madang.sharding.IdempotencyKeys;
 import io.madang.sharding.Shard;
+import io.madang.sharding.ShardMap;
 import io.madang.shop.coupon.CouponReason;
 import io.madang.shop.store.ShopStore;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Makes, opens and stops campaigns and takes back their coupons, each act with its entry in the moderation log. */
 final class CampaignAdministration {
@@ -23,32 +31,80 @@ final class CampaignAdministration {
     private final CampaignRows rows;
     private final CampaignDirectory directory;
     private final CouponCodes codes;
+    private final IdempotencyKeys keys;
     private final boolean hasLevels;
 
     CampaignAdministration(
-            ShopStore store, CampaignRows rows, CampaignDirectory directory, CouponCodes codes, boolean hasLevels) {
+            ShopStore store,
+            CampaignRows rows,
+            CampaignDirectory directory,
+            CouponCodes codes,
+            IdempotencyKeys keys,
+            boolean hasLevels) {
         this.store = store;
         this.rows = rows;
         this.directory = directory;
         this.codes = codes;
+        this.keys = keys;
         this.hasLevels = hasLevels;
     }
 
-    StoredCampaign create(CampaignTerms typed, UserId by) {
+    /** The ids of campaigns that were made, as they are kept for their idempotency key. */
+    record Made(List<CampaignId> ids) {}
+
+    /**
+     * Makes a campaign for each of the terms, or none.
+     *
+     * @param key the same again for the same wish: its campaigns are made once
+     */
+    List<StoredCampaign> create(List<CampaignTerms> typed, @Nullable String key, UserId by) {
+        String used = key == null ? UUID.randomUUID().toString() : key;
+        // the shard follows from the key, so that a repeated request looks where the first one wrote
+        Shard shard = store.shards().number(Math.floorMod(used.hashCode(), ShardMap.SHARDS));
+        String scope = "campaigns:" + by;
+        String digest = Digest.ofParts(typed.toArray());
+        Optional<Made> kept = keys.kept(shard, scope, used, digest, Made.class);
+        if (kept.isEmpty()) {
+            List<CampaignTerms> checked = checked(typed);
+            kept = Optional.of(keys.once(shard, scope, used, digest, Made.class, () -> make(shard, checked, by)));
+            directory.refresh();
+        }
+        return kept.get().ids().stream().map(directory::stored).toList();
+    }
+
+    private List<CampaignTerms> checked(List<CampaignTerms> typed) {
         Instant now = now();
-        CampaignTerms terms = CampaignTerms.checked(typed, now, codes);
-        requireKnownLevels(terms.eligibility());
-        if (directory.read().size() >= Campaigns.MAX_CURRENT) {
+        List<CampaignTerms> checked = typed.stream()
+                .map(terms -> CampaignTerms.checked(terms, now, codes))
+                .toList();
+        checked.forEach(terms -> requireKnownLevels(terms.eligibility()));
+        if (directory.read().size() + checked.size() > Campaigns.MAX_CURRENT) {
             throw Failure.of(CouponReason.TOO_MANY_CAMPAIGNS, arg("max", Campaigns.MAX_CURRENT));
         }
-        CampaignId id = new CampaignId(store.ids().next());
-        Shard shard = rows.shardOf(id);
-        shard.run(() -> {
+        return checked;
+    }
+
+    /** In the open transaction of the shard. */
+    private Made make(Shard shard, List<CampaignTerms> all, UserId by) {
+        Instant now = now();
+        List<CampaignId> ids = new ArrayList<>(all.size());
+        for (CampaignTerms terms : all) {
+            CampaignId id = idIn(shard);
             rows.insert(id, terms, by, now);
             record(shard, by, ModerationActionType.CAMPAIGN_CREATED, terms.name(), "");
-        });
-        directory.refresh();
-        return directory.stored(id);
+            ids.add(id);
+        }
+        return new Made(ids);
+    }
+
+    /** One of the next ids that lead to the shard, of which every 256th does. */
+    private CampaignId idIn(Shard shard) {
+        while (true) {
+            CampaignId id = new CampaignId(store.ids().next());
+            if (rows.shardOf(id).number() == shard.number()) {
+                return id;
+            }
+        }
     }
 
     void requireKnownLevels(Eligibility eligibility) {

@@ -3,6 +3,7 @@ package io.madang.shop.coupon.campaign;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.AccountCounts;
+import io.madang.contracts.shop.Campaign;
 import io.madang.contracts.shop.CampaignId;
 import io.madang.contracts.shop.CampaignList;
 import io.madang.edge.limit.RateLimited;
@@ -20,13 +21,16 @@ import jakarta.validation.constraints.NotNull;
 import java.net.URI;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -37,6 +41,7 @@ class CampaignAdministrationController {
 
     private static final String LIMIT = "campaign-admin";
     private static final int MAX_REASON = 200;
+    private static final String KEY = "6f1c0a52-7d0e-4a53-9a55-0f2c8b1f3d11";
     private static final String LIST = "all campaigns, newest first";
 
     private final CampaignAdministration administration;
@@ -61,6 +66,11 @@ class CampaignAdministrationController {
         this.currency = currency;
     }
 
+    record DailyRequest(
+            @Schema(description = "the campaign of the first day") @Valid @NotNull CampaignRequest campaign,
+            @Schema(example = "30", description = "on how many days, 1 to 100") @NotNull Integer days,
+            @Schema(example = "Asia/Seoul", description = "the time zone of the times of day") @NotNull String zone) {}
+
     record WhyRequest(
             @Schema(example = "가격을 잘못 정했습니다", description = "for the moderation log") @NotNull String reason) {
 
@@ -80,17 +90,55 @@ class CampaignAdministrationController {
 
     @Operation(
             summary = "Make a campaign",
-            description = "It opens by itself at opensAt. Its terms never change; it can be opened early and stopped.")
+            description = "It opens by itself at opensAt. Its terms never change; it can be opened early and stopped."
+                    + " Repeat a request whose reply was lost with the same Idempotency-Key: it makes one campaign.")
     @ApiResponse(responseCode = "201", description = "Made")
     @ApiResponse(responseCode = "400", description = "Something is not acceptable; the detail says what")
     @ApiResponse(responseCode = "409", description = "There are too many campaigns that are not over")
+    @ApiResponse(responseCode = "422", description = "The Idempotency-Key was used for another request")
     @Access(Who.ADMIN)
     @RateLimited(value = LIMIT, count = 60, perSeconds = 60)
     @PostMapping("/v1/campaigns")
-    ResponseEntity<CampaignReport> create(@Valid @RequestBody CampaignRequest body, Caller caller) {
-        StoredCampaign campaign = administration.create(body.terms(), caller.requiredUser());
+    ResponseEntity<CampaignReport> create(
+            @Valid @RequestBody CampaignRequest body,
+            @Parameter(description = "chosen by the client, anew for each campaign that it wants", example = KEY)
+                    @RequestHeader(name = "Idempotency-Key", required = false)
+                    @Nullable
+                    String key,
+            Caller caller) {
+        StoredCampaign campaign = administration
+                .create(List.of(body.terms()), key, caller.requiredUser())
+                .getFirst();
         return ResponseEntity.created(URI.create("/v1/campaigns/" + campaign.id()))
                 .body(reports.report(campaign));
+    }
+
+    @Operation(
+            summary = "Make the same campaign for several days",
+            description = "One campaign for each day, the first as given and each other at the same times of day, with"
+                    + " coupons, codes and a report of its own. All of them are made, or none. Repeat a request whose"
+                    + " reply was lost with the same Idempotency-Key: it makes them once.")
+    @ApiResponse(responseCode = "201", description = "Made; the first day first")
+    @ApiResponse(responseCode = "400", description = "Something is not acceptable; the detail says what")
+    @ApiResponse(responseCode = "409", description = "There would be too many campaigns that are not over")
+    @ApiResponse(responseCode = "422", description = "The Idempotency-Key was used for another request")
+    @Access(Who.ADMIN)
+    @RateLimited(value = LIMIT, count = 60, perSeconds = 60)
+    @PostMapping("/v1/campaigns/daily")
+    ResponseEntity<CampaignList> createDaily(
+            @Valid @RequestBody DailyRequest body,
+            @Parameter(description = "chosen by the client, anew for each series that it wants", example = KEY)
+                    @RequestHeader(name = "Idempotency-Key", required = false)
+                    @Nullable
+                    String key,
+            Caller caller) {
+        List<CampaignTerms> all = DailySeries.checked(body.days(), body.zone())
+                .terms(body.campaign().terms());
+        Instant now = clock.instant();
+        List<Campaign> made = administration.create(all, key, caller.requiredUser()).stream()
+                .map(campaign -> campaign.shown(now, currency))
+                .toList();
+        return ResponseEntity.status(HttpStatus.CREATED).body(new CampaignList(made, null));
     }
 
     @Operation(

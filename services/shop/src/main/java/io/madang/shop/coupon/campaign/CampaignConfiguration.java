@@ -2,6 +2,7 @@ package io.madang.shop.coupon.campaign;
 
 import io.madang.contracts.account.AccountCounts;
 import io.madang.contracts.leaderboard.MemberLevels;
+import io.madang.sharding.IdempotencyKeys;
 import io.madang.shop.coupon.CouponProperties;
 import io.madang.shop.store.ShopProperties;
 import io.madang.shop.store.ShopStore;
@@ -45,8 +46,9 @@ public class CampaignConfiguration {
             CampaignRows rows,
             CampaignDirectory directory,
             CouponCodes codes,
+            IdempotencyKeys keys,
             ObjectProvider<MemberLevels> levels) {
-        return new CampaignAdministration(store, rows, directory, codes, levels.getIfAvailable() != null);
+        return new CampaignAdministration(store, rows, directory, codes, keys, levels.getIfAvailable() != null);
     }
 
     @Bean

@@ -30,10 +30,11 @@ record CampaignRequest(
                 @Valid
                 @Nullable
                 EligibilityRequest eligibility,
-        @Schema(example = "none", description = "how the campaign uses codes; none, if left out") @Nullable Codes codes,
-        @Schema(example = "SPRING-7QK2-MXH3-WA9R", description = "the code to enter; one is made, if left out")
+        @Schema(
+                        example = "none",
+                        description = "how the campaign uses codes, which are made at random; none, if left out")
                 @Nullable
-                String code,
+                Codes codes,
         @Schema(
                         description = "users wait for their turn to claim; no waiting room, if left out",
                         example = "{\"order\": \"first-come\", \"perSecond\": 200}")
@@ -88,7 +89,7 @@ record CampaignRequest(
                 validDays,
                 eligibility == null ? new Eligibility(Audience.EVERYBODY, null, null, null) : eligibility.eligibility(),
                 Objects.requireNonNullElse(codes, Codes.NONE),
-                code,
+                null,
                 waitingRoom == null ? null : waitingRoom.room());
     }
 }

@@ -11,8 +11,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -52,6 +55,18 @@ public final class CampaignRows {
                 .param("id", id.value())
                 .query((row, number) -> read(row))
                 .optional();
+    }
+
+    /** Those of the campaigns whose databases answer, in one question to each of these. */
+    public Map<CampaignId, StoredCampaign> findAll(Collection<CampaignId> ids) {
+        Map<CampaignId, StoredCampaign> found = new HashMap<>();
+        shards.askEach(ids, (source, theirs) -> source.jdbc()
+                .sql(COLUMNS + " where campaign_id in (:ids)")
+                .param("ids", theirs.stream().map(CampaignId::value).toList())
+                .query((row, number) -> read(row))
+                .list()
+                .forEach(campaign -> found.put(campaign.id(), campaign)));
+        return found;
     }
 
     /** The campaign's row, which nobody else changes until the transaction ends. */

@@ -10,7 +10,6 @@ import io.madang.shop.coupon.CouponReason;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,8 +38,6 @@ public record CampaignTerms(
     static final int MAX_DAYS = 3650;
     static final long MAX_PRICE = 1_000_000_000_000L;
     private static final int MAX_PERCENT = 100;
-    private static final int MIN_CODE = 16;
-    private static final int MAX_CODE = 64;
 
     /** The same terms as typed by somebody, if all of them are acceptable. */
     public static CampaignTerms checked(CampaignTerms typed, Instant now, CouponCodes codes) {
@@ -68,8 +65,15 @@ public record CampaignTerms(
                 typed.validDays,
                 typed.eligibility,
                 typed.codes,
-                checkedCode(typed, codes),
+                // nobody chooses one: it must not be guessed
+                typed.codes == Codes.CAMPAIGN ? codes.next() : null,
                 typed.waitingRoom);
+    }
+
+    /** The same at another time. */
+    CampaignTerms during(Instant from, Instant until, @Nullable Instant usableUntil) {
+        return new CampaignTerms(
+                name, total, from, until, discount, usableUntil, validDays, eligibility, codes, code, waitingRoom);
     }
 
     private static void checkDiscount(CouponDiscount discount) {
@@ -97,26 +101,6 @@ public record CampaignTerms(
                 || typed.validDays != null && (typed.validDays < 1 || typed.validDays > MAX_DAYS)) {
             throw Failure.ofField("validUntil", CouponReason.VALIDITY_FORM, arg("max", MAX_DAYS));
         }
-    }
-
-    private static @Nullable String checkedCode(CampaignTerms typed, CouponCodes codes) {
-        String code = typed.code;
-        if (typed.codes != Codes.CAMPAIGN) {
-            if (code != null) {
-                throw Failure.ofField("code", CouponReason.CODE_UNWANTED);
-            }
-            return null;
-        }
-        if (code == null) {
-            return codes.next();
-        }
-        String folded = code.strip().toUpperCase(Locale.ROOT);
-        // 16 letters and digits: 82 bits, if they are drawn at random
-        if (!folded.matches("[A-Z0-9-]{" + MIN_CODE + "," + MAX_CODE + "}")
-                || folded.replace("-", "").length() < MIN_CODE) {
-            throw Failure.ofField("code", CouponReason.CODE_FORM, arg("min", MIN_CODE), arg("max", MAX_CODE));
-        }
-        return folded;
     }
 
     private static void range(String field, long value, long min, long max) {

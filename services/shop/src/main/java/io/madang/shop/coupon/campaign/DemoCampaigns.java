@@ -43,7 +43,7 @@ public final class DemoCampaigns {
                                 now.plus(Duration.ofMinutes(3)),
                                 new CouponDiscount(5000L, null, null, 30_000),
                                 new WaitingRoom(WaitingRoom.Order.RANDOM, 1)))
-                .forEach(terms -> administration.create(terms, admin));
+                .forEach(terms -> administration.create(List.of(terms), null, admin));
     }
 
     private static CampaignTerms terms(

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may take part in a campaign. A user's id carries the time of their sign-up, so that nobody has to be asked.
+ * Who may take part in a campaign. A user's id carries the time of their sign-up.
  *
  * @param signedUpFrom only those who signed up at this time or later
  * @param signedUpUntil only those who signed up before
@@ -38,12 +38,15 @@ public record Eligibility(
         return time == null || !time.isBefore(EARLIEST) && time.isBefore(LATEST);
     }
 
-    public boolean admits(Caller caller, Optional<LevelLookup> levels) {
-        UserId user = caller.requiredUser();
-        return hasRole(caller)
-                && signedUpInTime(user)
-                && (minLevel == null
-                        || levels.map(lookup -> lookup.level(user) >= minLevel).orElse(false));
+    /** Whether the caller has the role and signed up in time, which nobody has to be asked for. */
+    public boolean admitsAccount(Caller caller) {
+        return hasRole(caller) && signedUpInTime(caller.requiredUser());
+    }
+
+    /** Whether the user has the level; {@code unavailable} where that cannot be known now. */
+    public boolean admitsLevel(UserId user, Optional<LevelLookup> levels) {
+        return minLevel == null
+                || levels.map(lookup -> lookup.level(user) >= minLevel).orElse(false);
     }
 
     private boolean hasRole(Caller caller) {

@@ -48,11 +48,11 @@ class ClaimController {
         this.wrongCodes = wrongCodes;
     }
 
-    record CodeRequest(@Schema(example = "SPRING-7QK2-MXH3-WA9R") @NotNull String code) {}
+    record CodeRequest(@Schema(example = "7QK2M-XH3WA-9RTBE-4ZCUP") @NotNull String code) {}
 
     record TicketRequest(
             @Schema(example = "Ck9T0yyAEAAKT1PTLIAQAT_wAAAAAAAAAJcqYt1o4q8cWZ0Jw1mZ0Hk") @NotNull String ticket,
-            @Schema(example = "SPRING-7QK2-MXH3-WA9R", description = "where the campaign asks for one") @Nullable
+            @Schema(example = "7QK2M-XH3WA-9RTBE-4ZCUP", description = "where the campaign asks for one") @Nullable
                     String code) {}
 
     @Operation(

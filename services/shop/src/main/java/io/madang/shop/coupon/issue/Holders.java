@@ -7,11 +7,10 @@ import io.madang.sharding.Shard;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** All who have a coupon of a campaign that is sold out, which never changes: 16 bytes for each of them. */
+/** All who have a coupon of a campaign that grants no more, which never changes: 16 bytes for each of them. */
 final class Holders {
 
-    static final String ALL =
-            "select user_id, coupon_id from coupons where campaign_id = :campaign order by user_id limit :limit";
+    static final int READ_AT_ONCE = 20_000;
 
     private final long[] users;
     private final long[] coupons;
@@ -21,27 +20,27 @@ final class Holders {
         this.coupons = coupons;
     }
 
-    static Holders read(Shard shard, CampaignId campaign, int granted) {
+    /** None where the campaign has another number of coupons than its row counts. */
+    static Optional<Holders> read(Shard shard, CampaignId campaign, int granted) {
         long[] users = new long[granted];
         long[] coupons = new long[granted];
         int[] size = {0};
-        shard.sql(ALL)
-                .param("campaign", campaign.value())
-                .param("limit", granted)
-                .query(row -> {
-                    users[size[0]] = row.getLong(1);
-                    coupons[size[0]] = row.getLong(2);
-                    size[0]++;
-                });
-        if (size[0] != granted) {
-            throw new IllegalStateException(
-                    "campaign " + campaign + " counts " + granted + " coupons and has " + size[0]);
-        }
-        return new Holders(users, coupons);
-    }
-
-    int size() {
-        return users.length;
+        int before;
+        do {
+            before = size[0];
+            shard.sql(PlaceKeeper.HOLDERS)
+                    .param("campaign", campaign.value())
+                    .param("after", before == 0 ? 0 : users[Math.min(before, granted) - 1])
+                    .param("limit", READ_AT_ONCE)
+                    .query(row -> {
+                        if (size[0] < granted) {
+                            users[size[0]] = row.getLong(1);
+                            coupons[size[0]] = row.getLong(2);
+                        }
+                        size[0]++;
+                    });
+        } while (size[0] == before + READ_AT_ONCE && size[0] <= granted);
+        return size[0] == granted ? Optional.of(new Holders(users, coupons)) : Optional.empty();
     }
 
     Optional<CouponId> couponOf(UserId user) {

@@ -48,8 +48,8 @@ public class IssueConfiguration {
     }
 
     @Bean
-    SoldOutCampaigns soldOutCampaigns(CampaignRows rows, CouponProperties properties) {
-        return new SoldOutCampaigns(rows, properties.maxHolders());
+    FinishedCampaigns finishedCampaigns(CampaignRows rows, CouponProperties properties) {
+        return new FinishedCampaigns(rows, properties.maxHolders());
     }
 
     @Bean
@@ -70,30 +70,37 @@ public class IssueConfiguration {
             PlacesInRedis places,
             PlaceKeeper keeper,
             CampaignDirectory directory,
-            SoldOutCampaigns soldOut,
+            FinishedCampaigns finished,
             ClaimActivity activity,
             ShopStore store,
             CouponProperties properties,
             MeterRegistry meters) {
-        return new PlaceSync(client, places, keeper, directory, soldOut, activity, store.clock(), properties, meters);
+        return new PlaceSync(client, places, keeper, directory, finished, activity, store.clock(), properties, meters);
+    }
+
+    @Bean
+    HeldCoupons heldCoupons(ShopStore store, PlacesInRedis places, PlaceSync sync, Grants grants) {
+        return new HeldCoupons(store.shards(), places, sync, grants);
     }
 
     @Bean
     Claims claims(
             CampaignDirectory directory,
-            SoldOutCampaigns soldOut,
+            FinishedCampaigns finished,
             PlacesInRedis places,
             PlaceSync sync,
             Grants grants,
+            HeldCoupons held,
             ClaimActivity activity,
             ObjectProvider<MemberLevels> levels,
             ShopStore store) {
         return new Claims(
                 directory,
-                soldOut,
+                finished,
                 places,
                 sync,
                 grants,
+                held,
                 activity,
                 Optional.ofNullable(levels.getIfAvailable()).map(LevelLookup::new),
                 store.clock());

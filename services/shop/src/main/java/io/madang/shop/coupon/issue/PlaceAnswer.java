@@ -11,6 +11,9 @@ sealed interface PlaceAnswer {
     /** A place is reserved for the user; the database grants the coupon. */
     record Reserved() implements PlaceAnswer {}
 
+    /** A place is left, and none was reserved, since nobody asked for that. */
+    record PlaceLeft() implements PlaceAnswer {}
+
     /** No place is left. */
     record SoldOut() implements PlaceAnswer {}
 

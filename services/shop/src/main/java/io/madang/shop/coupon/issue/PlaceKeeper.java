@@ -4,14 +4,13 @@ import io.madang.contracts.account.UserId;
 import io.madang.contracts.shop.CampaignId;
 import io.madang.contracts.shop.CouponId;
 import io.madang.kernel.batch.Chunks;
-import io.madang.kernel.error.Failure;
 import io.madang.sharding.Shard;
 import io.madang.shop.coupon.CouponProperties;
-import io.madang.shop.coupon.CouponReason;
 import io.madang.shop.coupon.campaign.CampaignRows;
 import io.madang.shop.coupon.campaign.StoredCampaign;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,15 +68,35 @@ final class PlaceKeeper {
     /** @param epoch whose places Redis has; absent where it is to be compared again */
     record Verified(Result result, OptionalLong epoch) {}
 
+    /** A campaign's row, and its places as Redis had them a moment before. */
+    record Compared(StoredCampaign campaign, Optional<PlacesInRedis.State> places, boolean isSound, boolean isOverdue) {
+
+        boolean isFine() {
+            return isSound && !isOverdue;
+        }
+    }
+
     /**
-     * Compares Redis with the campaign's row, and makes it right.
+     * Compares Redis with the campaigns' rows: one packet to Redis, and one question to each database. Those whose database
+     * is away are left out.
      *
      * @param run of the Redis server; what an earlier run had may be older than what was granted
      */
-    Verified verify(CampaignId id, String run) {
-        Optional<PlacesInRedis.State> state = places.inspect(id);
+    List<Compared> compare(List<CampaignId> ids, String run) {
+        List<Optional<PlacesInRedis.State>> states = places.inspectAll(ids);
         // read after Redis: a row that is behind is not late, its database was set back
-        StoredCampaign campaign = rows.find(id).orElseThrow(() -> Failure.of(CouponReason.CAMPAIGN_NOT_FOUND));
+        Map<CampaignId, StoredCampaign> campaigns = rows.findAll(ids);
+        List<Compared> compared = new ArrayList<>(ids.size());
+        for (int i = 0; i < ids.size(); i++) {
+            StoredCampaign campaign = campaigns.get(ids.get(i));
+            if (campaign != null) {
+                compared.add(compared(campaign, states.get(i), run));
+            }
+        }
+        return compared;
+    }
+
+    private Compared compared(StoredCampaign campaign, Optional<PlacesInRedis.State> state, String run) {
         boolean sound = state.filter(found -> found.epoch() == campaign.epoch()
                         && found.run().equals(run)
                         && found.total() == campaign.terms().total()
@@ -85,18 +104,22 @@ final class PlaceKeeper {
                         // a Redis that was set back may count places that are gone
                         && !(campaign.isSoldOut() && found.left() > 0))
                 .isPresent();
-        if (!sound) {
-            long next = Math.max(
-                            campaign.epoch(),
-                            state.map(PlacesInRedis.State::epoch).orElse(0L))
-                    + 1;
-            return rebuild(campaign, next, run);
+        long oldest = state.map(PlacesInRedis.State::oldest).orElse(0L);
+        boolean overdue = oldest > 0 && oldest < clock.millis() - patience.toMillis();
+        return new Compared(campaign, state, sound, overdue);
+    }
+
+    /** Makes Redis right, where it is not. */
+    Verified mend(Compared compared, String run) {
+        StoredCampaign campaign = compared.campaign();
+        if (compared.isFine()) {
+            return new Verified(Result.SOUND, OptionalLong.of(campaign.epoch()));
         }
-        long oldest = state.get().oldest();
-        if (oldest > 0 && oldest < clock.millis() - patience.toMillis()) {
+        if (compared.isSound()) {
             return giveBack(campaign);
         }
-        return new Verified(Result.SOUND, OptionalLong.of(campaign.epoch()));
+        long epoch = compared.places().map(PlacesInRedis.State::epoch).orElse(0L);
+        return rebuild(campaign, Math.max(campaign.epoch(), epoch) + 1, run);
     }
 
     private Verified rebuild(StoredCampaign campaign, long epoch, String run) {

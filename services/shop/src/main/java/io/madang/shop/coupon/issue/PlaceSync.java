@@ -17,6 +17,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -51,7 +52,7 @@ final class PlaceSync extends RedisConnectionStateAdapter implements SmartLifecy
     private final PlacesInRedis places;
     private final PlaceKeeper keeper;
     private final CampaignDirectory directory;
-    private final SoldOutCampaigns soldOut;
+    private final FinishedCampaigns finished;
     private final ClaimActivity activity;
     private final InstantSource clock;
     private final CouponProperties properties;
@@ -62,6 +63,9 @@ final class PlaceSync extends RedisConnectionStateAdapter implements SmartLifecy
     private final Object changed = new Object();
     /** The campaigns whose places Redis has, and their epochs. */
     private final Map<CampaignId, Long> verified = new ConcurrentHashMap<>();
+
+    /** How many claims wait for the places of a campaign. */
+    private final Map<CampaignId, Integer> waiting = new ConcurrentHashMap<>();
 
     /** How often all campaigns have been read. */
     private final AtomicLong passes = new AtomicLong();
@@ -77,7 +81,7 @@ final class PlaceSync extends RedisConnectionStateAdapter implements SmartLifecy
             PlacesInRedis places,
             PlaceKeeper keeper,
             CampaignDirectory directory,
-            SoldOutCampaigns soldOut,
+            FinishedCampaigns finished,
             ClaimActivity activity,
             InstantSource clock,
             CouponProperties properties,
@@ -86,7 +90,7 @@ final class PlaceSync extends RedisConnectionStateAdapter implements SmartLifecy
         this.places = places;
         this.keeper = keeper;
         this.directory = directory;
-        this.soldOut = soldOut;
+        this.finished = finished;
         this.activity = activity;
         this.clock = clock;
         this.properties = properties;
@@ -104,7 +108,22 @@ final class PlaceSync extends RedisConnectionStateAdapter implements SmartLifecy
         return epoch == null ? await(campaign) : OptionalLong.of(epoch);
     }
 
+    /** As {@link #epoch}, without waiting: none where it is not known. */
+    OptionalLong knownEpoch(CampaignId campaign) {
+        Long epoch = verified.get(campaign);
+        return epoch == null ? OptionalLong.empty() : OptionalLong.of(epoch);
+    }
+
     private OptionalLong await(CampaignId campaign) {
+        waiting.merge(campaign, 1, Integer::sum);
+        try {
+            return awaitVerified(campaign);
+        } finally {
+            waiting.computeIfPresent(campaign, (id, claims) -> claims == 1 ? null : claims - 1);
+        }
+    }
+
+    private OptionalLong awaitVerified(CampaignId campaign) {
         long before = passes.get();
         verifySoon();
         long end = System.nanoTime() + properties.verifyPatience().toNanos();
@@ -173,7 +192,7 @@ final class PlaceSync extends RedisConnectionStateAdapter implements SmartLifecy
     /** Compares all campaigns that are open, or open soon. */
     synchronized void verify() {
         List<StoredCampaign> current = directory.refresh();
-        soldOut.refresh(current);
+        finished.refresh(current);
         verified.keySet().removeIf(id -> current.stream()
                 .noneMatch(campaign -> campaign.id().equals(id)));
         Map<Boolean, List<StoredCampaign>> byNeed =
@@ -192,18 +211,26 @@ final class PlaceSync extends RedisConnectionStateAdapter implements SmartLifecy
         }
         long before = doubts.get();
         String run = RedisRun.id(places.calls());
-        for (StoredCampaign campaign : wanted) {
-            try {
-                verify(campaign.id(), run, before);
-            } catch (Failure e) {
-                // its database is away perhaps, which does not concern those of the others
-                log.debug("campaign {} could not be compared with Redis: {}", campaign.id(), e.toString());
-            }
-        }
+        List<PlaceKeeper.Compared> compared =
+                keeper.compare(wanted.stream().map(StoredCampaign::id).toList(), run);
+        Set<CampaignId> awaited = Set.copyOf(waiting.keySet());
+        // those that are right first, then those that somebody waits for
+        compared.stream()
+                .sorted(Comparator.comparing((PlaceKeeper.Compared each) -> !each.isFine())
+                        .thenComparing(each -> !awaited.contains(each.campaign().id())))
+                .forEach(each -> mend(each, run, before));
     }
 
-    private void verify(CampaignId campaign, String run, long doubtsBefore) {
-        PlaceKeeper.Verified found = keeper.verify(campaign, run);
+    private void mend(PlaceKeeper.Compared compared, String run, long doubtsBefore) {
+        CampaignId campaign = compared.campaign().id();
+        PlaceKeeper.Verified found;
+        try {
+            found = keeper.mend(compared, run);
+        } catch (Failure e) {
+            // its database is away perhaps, which does not concern those of the others
+            log.debug("campaign {} could not be compared with Redis: {}", campaign, e.toString());
+            return;
+        }
         if (found.result() == PlaceKeeper.Result.REBUILT || found.result() == PlaceKeeper.Result.GIVEN_BACK) {
             rebuilt.increment();
         }
@@ -224,7 +251,7 @@ final class PlaceSync extends RedisConnectionStateAdapter implements SmartLifecy
         return switch (state) {
             case OPEN -> true;
             case SCHEDULED -> campaign.terms().opensAt().isBefore(now.plus(properties.preload()));
-            case SOLD_OUT -> soldOut.find(campaign.id()).isEmpty();
+            case SOLD_OUT -> finished.find(campaign.id()).isEmpty();
             case STOPPED, ENDED -> false;
         };
     }

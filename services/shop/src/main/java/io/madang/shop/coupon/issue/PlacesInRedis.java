@@ -30,6 +30,7 @@ final class PlacesInRedis {
     private static final RedisScript INSPECT = RedisScript.beside(PlacesInRedis.class, "inspect.lua");
 
     private static final PlaceAnswer RESERVED = new PlaceAnswer.Reserved();
+    private static final PlaceAnswer PLACE_LEFT = new PlaceAnswer.PlaceLeft();
     private static final PlaceAnswer SOLD_OUT = new PlaceAnswer.SoldOut();
     private static final PlaceAnswer UNKNOWN = new PlaceAnswer.Unknown();
 
@@ -49,9 +50,9 @@ final class PlacesInRedis {
         this.clock = clock;
     }
 
-    private record Request(CampaignId campaign, long epoch, UserId user) {}
+    private record Request(Places places, UserId user) {}
 
-    private record Places(CampaignId campaign, long epoch) {}
+    private record Places(CampaignId campaign, long epoch, boolean reserves) {}
 
     /**
      * A campaign's places at one moment.
@@ -71,15 +72,19 @@ final class PlacesInRedis {
 
     /** Finds the user's coupon, or reserves a place; those who ask at the same time share one run of the script. */
     PlaceAnswer reserve(CampaignId campaign, long epoch, UserId user) {
-        return batches.ask(new Request(campaign, epoch, user));
+        return batches.ask(new Request(new Places(campaign, epoch, true), user));
+    }
+
+    /** As {@link #reserve}, and changes nothing. */
+    PlaceAnswer find(CampaignId campaign, long epoch, UserId user) {
+        return batches.ask(new Request(new Places(campaign, epoch, false), user));
     }
 
     private List<PlaceAnswer> reserveAll(List<Request> requests) {
         Map<Places, List<Integer>> positions = new LinkedHashMap<>();
         for (int i = 0; i < requests.size(); i++) {
-            Request request = requests.get(i);
             positions
-                    .computeIfAbsent(new Places(request.campaign(), request.epoch()), places -> new ArrayList<>())
+                    .computeIfAbsent(requests.get(i).places(), places -> new ArrayList<>())
                     .add(i);
         }
         String now = Long.toString(clock.millis());
@@ -87,7 +92,7 @@ final class PlacesInRedis {
         positions.forEach((places, theirs) -> {
             String[] arguments = new String[theirs.size() + 2];
             arguments[0] = Long.toString(places.epoch());
-            arguments[1] = now;
+            arguments[1] = places.reserves() ? now : "";
             for (int i = 0; i < theirs.size(); i++) {
                 arguments[i + 2] = requests.get(theirs.get(i)).user().toString();
             }
@@ -106,9 +111,12 @@ final class PlacesInRedis {
     }
 
     private static PlaceAnswer read(Object answer) {
-        return answer instanceof Long number
-                ? number == 1 ? RESERVED : SOLD_OUT
-                : new PlaceAnswer.Granted(CouponId.of((String) answer));
+        return switch (answer) {
+            case Long number when number == 0 -> SOLD_OUT;
+            case Long number when number == 1 -> RESERVED;
+            case Long number -> PLACE_LEFT;
+            default -> new PlaceAnswer.Granted(CouponId.of((String) answer));
+        };
     }
 
     /** Reserved places have become coupons. */
@@ -130,7 +138,20 @@ final class PlacesInRedis {
     }
 
     Optional<State> inspect(CampaignId campaign) {
-        List<Object> found = loading.run(INSPECT, ScriptOutputType.MULTI, new IssueKeys(campaign).places());
+        return inspectAll(List.of(campaign)).getFirst();
+    }
+
+    /** The places of all of the campaigns, in their order; empty where Redis has none. */
+    List<Optional<State>> inspectAll(List<CampaignId> campaigns) {
+        List<RedisCalls.Run> runs = campaigns.stream()
+                .map(campaign -> new RedisCalls.Run(new IssueKeys(campaign).places()))
+                .toList();
+        return loading.runAll(INSPECT, runs, StringCodec.UTF8).stream()
+                .map(PlacesInRedis::state)
+                .toList();
+    }
+
+    private static Optional<State> state(List<Object> found) {
         if (found.isEmpty()) {
             return Optional.empty();
         }

@@ -1,7 +1,7 @@
 -- Who of the given users has a coupon, gets a place, or is too late.
--- KEYS: meta, granted, reserved. ARGV: epoch, time in milliseconds, users.
+-- KEYS: meta, granted, reserved. ARGV: epoch, time in milliseconds (empty: nothing is reserved), users.
 -- Answers nothing where the places are not those of the epoch, or do not add up; else the number of reserved places
--- and for each user the coupon's id (text), 1 for a reserved place, or 0.
+-- and for each user the coupon's id (text), 1 for a reserved place, 2 for one that was left to be reserved, or 0.
 local meta = redis.call('HMGET', KEYS[1], 'epoch', 'left', 'total', 'expires')
 if meta[1] ~= ARGV[1] then
   return {}
@@ -18,7 +18,9 @@ local coupons = redis.call('HMGET', KEYS[2], unpack(ARGV, 3))
 for i = 3, #ARGV do
   local answer = coupons[i - 2]
   if not answer then
-    if left > 0 then
+    if left > 0 and ARGV[2] == '' then
+      answer = 2 - redis.call('HEXISTS', KEYS[3], ARGV[i])
+    elseif left > 0 then
       if redis.call('HSETNX', KEYS[3], ARGV[i], ARGV[2]) == 1 then
         left = left - 1
         reserved = reserved + 1

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.shop.CampaignId;
 import io.madang.shop.coupon.CouponServer;
+import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.Reply;
 import io.madang.testkit.service.TopicEvents;
 import java.time.Duration;
@@ -21,6 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 class CampaignTest {
+
+    private static final String SERIES = "daily drop";
 
     private final CouponServer server = CouponServer.shared();
 
@@ -71,15 +74,11 @@ class CampaignTest {
                         Map.of("signedUpFrom", "2026-01-02T00:00:00Z", "signedUpUntil", "2026-01-01T00:00:00Z")),
                 with("eligibility", Map.of("signedUpFrom", "9999-12-31T00:00:00Z")),
                 with("eligibility", Map.of("audience", "friends")),
-                with("code", "ABCDEFGHIJKLMNOPQRST"),
                 with("codes", "five-letters"));
         for (Map<String, Object> body : wrong) {
             Reply reply = post(body).expect(400);
             assertThat(reply.text("detail")).as(body.toString()).isNotBlank();
         }
-        Map<String, Object> shortCode = with("codes", "campaign");
-        shortCode.put("code", "SHORT-CODE-12");
-        assertThat(post(shortCode).expect(400).text("reason")).isEqualTo("coupon.code-form");
         assertThat(post(with("eligibility", Map.of("minLevel", 3))).expect(422).text("reason"))
                 .isEqualTo("coupon.level-unknown");
         assertThat(server.caller()
@@ -97,6 +96,7 @@ class CampaignTest {
         Map<String, Object> why = Map.of("reason", "x");
         Map<String, Map<String, ?>> posts = new HashMap<>(Map.of("/v1/campaigns", CouponServer.campaign(1)));
         posts.put("/v1/campaigns/eligible-users", Map.of());
+        posts.put("/v1/campaigns/daily", Map.of("campaign", CouponServer.campaign(1), "days", 2, "zone", "UTC"));
         List.of("activation", "stop", "void").forEach(what -> posts.put("/v1/campaigns/" + id + "/" + what, why));
         posts.forEach((path, body) -> {
             server.caller().call("POST", path, null, body).expect(401);
@@ -109,12 +109,86 @@ class CampaignTest {
     }
 
     @Test
+    void makesOneCampaignForEachKey() {
+        Map<String, Object> body = CouponServer.campaign(10);
+        Map<String, String> key = Map.of("Idempotency-Key", "campaign-" + server.newUser());
+        List<String> ids = Concurrently.run(4, i -> post("/v1/campaigns", body, key)
+                .expect(201)
+                .json()
+                .at("/campaign/id")
+                .asString());
+        assertThat(ids).containsOnly(ids.getFirst());
+        body.put("total", 11);
+        post("/v1/campaigns", body, key).expect(422);
+        assertThat(server.create(body)).doesNotHaveToString(ids.getFirst());
+    }
+
+    @Test
+    void makesASeriesOfDaysOrNoneOfThem() {
+        Map<String, Object> first = CouponServer.campaign(10);
+        // the clocks of Berlin go forward on 28 March 2027: that day has 23 hours
+        first.putAll(Map.of("name", SERIES, "opensAt", "2027-03-27T11:00:00Z", "closesAt", "2027-03-27T12:00:00Z"));
+        first.remove("validDays");
+        first.put("validUntil", "2027-03-30T22:00:00Z");
+        Map<String, Object> body = new HashMap<>(Map.of("campaign", first, "days", 3, "zone", "Europe/Berlin"));
+        Map<String, String> key = Map.of("Idempotency-Key", "series-" + server.newUser());
+        JsonNode made =
+                post("/v1/campaigns/daily", body, key).expect(201).json().path("campaigns");
+        assertThat(made.findValuesAsString("opensAt"))
+                .containsExactly("2027-03-27T11:00:00Z", "2027-03-28T10:00:00Z", "2027-03-29T10:00:00Z");
+        assertThat(made.findValuesAsString("id")).doesNotHaveDuplicates();
+        assertThat(post("/v1/campaigns/daily", body, key).expect(201).json().path("campaigns"))
+                .hasSameSizeAs(made);
+        assertThat(seriesSize()).isEqualTo(3);
+        body.put("days", 0);
+        post("/v1/campaigns/daily", body, Map.of()).expect(400);
+        body.put("days", 101);
+        post("/v1/campaigns/daily", body, Map.of()).expect(400);
+        body.putAll(Map.of("days", 100, "zone", "Mars/Olympus"));
+        assertThat(post("/v1/campaigns/daily", body, Map.of()).expect(400).text("reason"))
+                .isEqualTo("coupon.zone-form");
+        body.put("zone", "Asia/Seoul");
+        try {
+            Reply reply;
+            do {
+                reply = post("/v1/campaigns/daily", body, Map.of());
+            } while (reply.status() == 201);
+            assertThat(reply.expect(409).text("reason")).isEqualTo("coupon.too-many-campaigns");
+            assertThat(seriesSize() % 100).as("all of a series or none").isEqualTo(3);
+        } finally {
+            onEachDatabase("delete from campaigns where name = ?");
+        }
+    }
+
+    private long seriesSize() {
+        return server.shards().sources().stream()
+                .mapToLong(source -> source.jdbc()
+                        .sql("select count(*) from campaigns where name = ?")
+                        .param(SERIES)
+                        .query(Long.class)
+                        .single())
+                .sum();
+    }
+
+    private void onEachDatabase(String statement) {
+        server.shards()
+                .sources()
+                .forEach(source -> source.jdbc().sql(statement).param(SERIES).update());
+    }
+
+    private Reply post(String path, Map<String, ?> body, Map<String, String> headers) {
+        return server.caller().call("POST", path, server.admin(), body, headers);
+    }
+
+    @Test
     void opensEarlyAndStopsAtOnce() {
         Map<String, Object> later =
                 with("opensAt", Instant.now().plus(Duration.ofMinutes(30)).toString());
         CampaignId id = server.create(later);
         assertThat(report(id).at("/campaign/state").asString()).isEqualTo("scheduled");
         UserId user = server.newUser();
+        server.claim(id, user).expect(200);
+        server.claim(id, user).expect(200);
         JsonNode early = server.claim(id, user).expect(200).json();
         assertThat(early.path("result").asString()).isEqualTo("not-open");
         assertThat(Instant.parse(early.path("opensAt").asString()))
@@ -278,8 +352,12 @@ class CampaignTest {
 
     @Test
     void asksForTheCampaignsCode() {
-        CampaignId id = server.create(with("codes", "campaign"));
+        Map<String, Object> body = with("codes", "campaign");
+        // nobody chooses a code that others guess
+        body.put("code", "AAAAAAAAAAAAAAAA");
+        CampaignId id = server.create(body);
         String code = report(id).path("code").asString();
+        assertThat(code).matches("[A-HJ-NP-Z2-9]{5}(-[A-HJ-NP-Z2-9]{5}){3}");
         UserId user = server.newUser();
         assertThat(server.claim(id, user).expect(400).text("reason")).isEqualTo("coupon.code-needed");
         String path = "/v1/campaigns/" + id + "/claims-with-code";

@@ -137,10 +137,20 @@ class ClaimStormTest {
     }
 
     @Test
-    void loosesNoGrantWhenRedisIsWiped() {
+    void losesNoGrantWhenRedisIsWiped() {
         Storm storm = new Storm(600, 1000);
         storm.rage(() -> cluster.first.instance().redis().flushall());
         storm.expectExactly(600);
+    }
+
+    @Test
+    void losesNoGrantWhenRedisComesBackEmpty() {
+        Storm storm = new Storm(200, 400);
+        storm.rage(() -> {
+            cluster.redis.killAndEmpty();
+            cluster.redis.start();
+        });
+        storm.expectExactly(200);
     }
 
     @Test
@@ -187,6 +197,42 @@ class ClaimStormTest {
         } finally {
             cluster.database.restore();
         }
+    }
+
+    @Test
+    void tellsHoldersAndSoldOutWhileLevelsAreAway() {
+        Map<String, Object> body = CouponServer.campaign(2);
+        body.put("eligibility", Map.of("minLevel", 3));
+        CampaignId campaign = cluster.first.create(body);
+        UserId ann = cluster.first.newUser();
+        String coupon = cluster.first.granted(campaign, ann).toString();
+        levelsAway(true);
+        try {
+            for (CouponServer server : cluster.both()) {
+                assertThat(server.granted(campaign, ann)).hasToString(coupon);
+                assertThat(server.claim(campaign, cluster.first.newUser()).status())
+                        .isEqualTo(503);
+            }
+            levelsAway(false);
+            cluster.second.granted(campaign, cluster.first.newUser());
+            levelsAway(true);
+            for (CouponServer server : cluster.both()) {
+                await().until(() ->
+                        server.bean(FinishedCampaigns.class).find(campaign).isPresent());
+                assertThat(server.granted(campaign, ann)).hasToString(coupon);
+                assertThat(server.claim(campaign, cluster.first.newUser())
+                                .expect(200)
+                                .text("result"))
+                        .isEqualTo("sold-out");
+            }
+        } finally {
+            levelsAway(false);
+        }
+    }
+
+    private void levelsAway(boolean away) {
+        cluster.both().forEach(server -> server.bean(CouponCluster.SettableLevels.class)
+                .away(away));
     }
 
     @Test

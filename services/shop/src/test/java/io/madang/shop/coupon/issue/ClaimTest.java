@@ -9,8 +9,10 @@ import io.madang.contracts.shop.CouponId;
 import io.madang.contracts.shop.OrderId;
 import io.madang.kernel.id.SnowflakeIds;
 import io.madang.shop.coupon.CouponServer;
+import io.madang.testkit.service.Reply;
 import io.madang.testkit.service.TopicEvents;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -39,21 +41,27 @@ class ClaimTest {
         assertThat(server.granted(campaign, bob)).isNotEqualTo(coupon);
         UserId late = server.newUser();
         assertThat(server.claim(campaign, late).expect(200).text("result")).isEqualTo("sold-out");
-        await().until(() -> server.bean(SoldOutCampaigns.class).find(campaign).isPresent());
+        await().until(() -> server.bean(FinishedCampaigns.class).find(campaign).isPresent());
         assertThat(server.claim(campaign, late).expect(200).text("result")).isEqualTo("sold-out");
         assertThat(server.granted(campaign, ann)).isEqualTo(coupon);
         assertThat(CouponServer.databases().granted(campaign)).isEqualTo(2);
         try (TopicEvents topic = new TopicEvents("shop")) {
             Set<String> users = new HashSet<>();
+            Set<Long> versions = new HashSet<>();
             await().untilAsserted(() -> {
                 topic.arrived().stream()
                         .filter(event -> event.type().equals("coupons-granted")
                                 && event.key().equals(campaign.toString()))
-                        .forEach(event -> event.payload()
-                                .path("grants")
-                                .forEach(grant -> users.add(grant.path("userId").asString())));
+                        .forEach(event -> {
+                            versions.add(event.version());
+                            event.payload()
+                                    .path("grants")
+                                    .forEach(grant ->
+                                            users.add(grant.path("userId").asString()));
+                        });
                 assertThat(users).containsExactlyInAnyOrder(ann.toString(), bob.toString());
             });
+            assertThat(versions).as("the count after each transaction").containsExactlyInAnyOrder(1L, 2L);
         }
     }
 
@@ -96,6 +104,91 @@ class ClaimTest {
         UserId veteran = new UserId(SnowflakeIds.firstIdAt(since) - 1 - user.value() % 100_000);
         assertThat(server.claim(veterans, user).expect(200).text("result")).isEqualTo("not-eligible");
         assertThat(server.claim(veterans, veteran).expect(200).text("result")).isEqualTo("granted");
+    }
+
+    @Test
+    void tellsHoldersWhateverHasChangedSinceTheirGrant() {
+        Map<String, Object> body = CouponServer.campaign(10);
+        body.put("eligibility", Map.of("audience", "moderators"));
+        CampaignId campaign = server.create(body);
+        UserId ann = server.newUser();
+        UserId other = server.newUser();
+        String path = "/v1/campaigns/" + campaign + "/coupons";
+        String coupon = server.caller()
+                .call("POST", path, server.instance().moderatorToken(ann, 7L))
+                .expect(200)
+                .text("couponId");
+        // she moderates no more
+        assertThat(server.granted(campaign, ann)).hasToString(coupon);
+        assertThat(result(campaign, other)).isEqualTo("not-eligible");
+        // and Redis has lost her coupon
+        server.instance().redis().del(new IssueKeys(campaign).places());
+        assertThat(server.granted(campaign, ann)).hasToString(coupon);
+        act(campaign, "stop");
+        assertThat(server.granted(campaign, ann)).hasToString(coupon);
+        assertThat(result(campaign, other)).isEqualTo("stopped");
+        await().until(() -> server.bean(FinishedCampaigns.class).find(campaign).isPresent());
+        assertThat(server.granted(campaign, ann)).hasToString(coupon);
+        assertThat(result(campaign, other)).isEqualTo("stopped");
+        act(campaign, "void");
+        assertThat(result(campaign, ann)).as("it was taken back").isEqualTo("stopped");
+    }
+
+    @Test
+    void tellsHoldersAfterTheEnd() {
+        CampaignId campaign = server.open(10);
+        UserId ann = server.newUser();
+        CouponId coupon = server.granted(campaign, ann);
+        server.shardOf(campaign)
+                .sql("update campaigns set closes_at = utc_timestamp(3) - interval 1 second where campaign_id = ?")
+                .param(campaign.value())
+                .update();
+        await().until(() -> result(campaign, server.newUser()).equals("ended"));
+        assertThat(server.granted(campaign, ann)).isEqualTo(coupon);
+    }
+
+    @Test
+    void keepsHoldersOfALargeCampaignInMemory() {
+        int total = 200_001;
+        CampaignId campaign = server.open(total);
+        server.shardOf(campaign)
+                .sql(
+                        """
+                insert into coupons (campaign_id, user_id, coupon_id, state, granted_at, expires_at, version)
+                select ?, seq, seq, 'ISSUED', utc_timestamp(3), utc_timestamp(3), 1 from seq_1_to_200001
+                """)
+                .param(campaign.value())
+                .update();
+        try {
+            server.shardOf(campaign)
+                    .sql("update campaigns set granted = total where campaign_id = ?")
+                    .param(campaign.value())
+                    .update();
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() ->
+                            server.bean(FinishedCampaigns.class).find(campaign).isPresent());
+            assertThat(result(campaign, server.newUser())).isEqualTo("sold-out");
+            assertThat(server.granted(campaign, new UserId(total))).hasToString(Integer.toString(total));
+        } finally {
+            server.shardOf(campaign)
+                    .sql("delete from coupons where campaign_id = ?")
+                    .param(campaign.value())
+                    .update();
+            server.shardOf(campaign)
+                    .sql("delete from campaigns where campaign_id = ?")
+                    .param(campaign.value())
+                    .update();
+        }
+    }
+
+    private String result(CampaignId campaign, UserId user) {
+        return server.claim(campaign, user).expect(200).text("result");
+    }
+
+    private void act(CampaignId campaign, String what) {
+        Reply reply = server.caller()
+                .call("POST", "/v1/campaigns/" + campaign + "/" + what, server.admin(), Map.of("reason", "a test"));
+        assertThat(reply.status()).isIn(200, 202);
     }
 
     @Test
@@ -225,6 +318,22 @@ class ClaimTest {
     }
 
     @Test
+    void inspectsThePlacesOfManyCampaignsAtOnce() {
+        List<CampaignId> campaigns =
+                IntStream.of(3, 1, 2).mapToObj(server::open).toList();
+        campaigns.forEach(campaign -> server.granted(campaign, server.newUser()));
+        PlacesInRedis places = server.bean(PlacesInRedis.class);
+        await().untilAsserted(
+                        () -> assertThat(places
+                                        .inspectAll(Stream.concat(campaigns.stream(), Stream.of(new CampaignId(4711)))
+                                                .toList())
+                                        .stream()
+                                        .map(state -> state.map(PlacesInRedis.State::total)
+                                                .orElse(0L)))
+                                .containsExactly(3L, 1L, 2L, 0L));
+    }
+
+    @Test
     void countsPlacesAgainThatDoNotAddUp() {
         CampaignId campaign = server.open(5);
         UserId ann = server.newUser();
@@ -242,8 +351,11 @@ class ClaimTest {
     @Test
     void showsWhatHappens() {
         CampaignId campaign = server.open(3);
-        List.of(1, 2, 3, 4, 5)
-                .forEach(i -> server.claim(campaign, server.newUser()).expect(200));
+        List<UserId> users = Stream.generate(server::newUser).limit(5).toList();
+        // a grant counts once, however often its user asks again
+        List.of(1, 2, 3).forEach(time -> users.subList(0, 3)
+                .forEach(user -> server.claim(campaign, user).expect(200)));
+        users.subList(3, 5).forEach(user -> server.claim(campaign, user).expect(200));
         await().untilAsserted(() -> {
             JsonNode report = server.caller()
                     .get("/v1/campaigns/" + campaign + "/report", server.admin())

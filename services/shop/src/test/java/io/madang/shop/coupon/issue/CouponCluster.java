@@ -1,5 +1,8 @@
 package io.madang.shop.coupon.issue;
 
+import io.madang.contracts.account.UserId;
+import io.madang.contracts.leaderboard.MemberLevel;
+import io.madang.contracts.leaderboard.MemberLevels;
 import io.madang.shop.coupon.AuditedDatabases;
 import io.madang.shop.coupon.CouponServer;
 import io.madang.testkit.TcpProxy;
@@ -58,6 +61,11 @@ final class CouponCluster {
     static class Faults {
 
         @Bean
+        SettableLevels memberLevels() {
+            return new SettableLevels();
+        }
+
+        @Bean
         SettableFault couponFault() {
             return new SettableFault();
         }
@@ -74,6 +82,25 @@ final class CouponCluster {
         @Override
         public void reached() {
             fault.get().reached();
+        }
+    }
+
+    /** Levels that are known, or away with their database. */
+    static final class SettableLevels implements MemberLevels {
+
+        private volatile boolean away;
+
+        void away(boolean isAway) {
+            away = isAway;
+        }
+
+        @Override
+        public List<MemberLevel> levels(List<UserId> users) {
+            return away
+                    ? List.of()
+                    : users.stream()
+                            .map(user -> new MemberLevel(user, 100, 3, 0, null))
+                            .toList();
         }
     }
 }

@@ -1,11 +1,18 @@
 package io.madang.shop.coupon.waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.shop.CampaignId;
+import io.madang.edge.redis.RedisCalls;
+import io.madang.edge.redis.SharedRedisConnection;
+import io.madang.kernel.error.ErrorCode;
+import io.madang.kernel.error.Failure;
 import io.madang.shop.coupon.CouponServer;
+import io.madang.shop.coupon.campaign.CampaignDirectory;
+import io.madang.shop.coupon.campaign.StoredCampaign;
 import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.Reply;
 import java.time.Duration;
@@ -14,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -59,6 +67,26 @@ class WaitingRoomTest {
 
     private List<UserId> users(int number) {
         return IntStream.range(0, number).mapToObj(i -> server.newUser()).toList();
+    }
+
+    @Test
+    void tellsThoseBeyondAFullLineToComeAgain() {
+        CampaignId campaign = campaign("first-come", 1, SOON);
+        StoredCampaign stored = server.bean(CampaignDirectory.class).stored(campaign);
+        Line line = new Line(
+                new RedisCalls(server.bean(SharedRedisConnection.class), "line-test", Duration.ofSeconds(10)),
+                RandomGenerator.getDefault(),
+                2);
+        UserId ann = server.newUser();
+        line.enter(stored, ann, null, Instant.now());
+        line.enter(stored, server.newUser(), null, Instant.now());
+        assertThatThrownBy(() -> line.enter(stored, server.newUser(), null, Instant.now()))
+                .isInstanceOfSatisfying(Failure.class, failure -> {
+                    assertThat(failure.code()).isEqualTo(ErrorCode.UNAVAILABLE);
+                    assertThat(failure.reason()).isEqualTo("coupon.line-full");
+                });
+        // whoever stands in it keeps their place
+        assertThat(line.enter(stored, ann, null, Instant.now()).before()).isZero();
     }
 
     private void awaitTurn(CampaignId campaign, UserId user, String ticket) {
