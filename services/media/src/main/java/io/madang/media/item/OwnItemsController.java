@@ -101,7 +101,7 @@ class OwnItemsController {
         changes.remove(id, caller);
     }
 
-    @Operation(summary = "One's own items in whichever state, the newest first")
+    @Operation(summary = "List your items in any state, newest first")
     @ApiResponse(responseCode = "200", description = "Some items, and the cursor of the next ones")
     @ApiResponse(responseCode = "400", description = "size is out of bounds, or the cursor is of another list")
     @Access(Who.USER)
@@ -122,7 +122,7 @@ class OwnItemsController {
                 before -> rows.ofUploader(caller.requiredUser(), before, size + 1));
     }
 
-    @Operation(summary = "All items of everybody in whichever state, the newest first")
+    @Operation(summary = "List all items in any state, newest first")
     @ApiResponse(responseCode = "200", description = "Some items, and the cursor of the next ones")
     @ApiResponse(responseCode = "400", description = "size is out of bounds, or the cursor is of another list")
     @Access(Who.ADMIN)

@@ -79,7 +79,7 @@ class CampaignAdministrationController {
                     boolean levelLeftOut) {}
 
     @Operation(
-            summary = "Make a campaign",
+            summary = "Create a campaign",
             description = "It opens by itself at opensAt. Its terms never change; it can be opened early and stopped.")
     @ApiResponse(responseCode = "201", description = "Made")
     @ApiResponse(responseCode = "400", description = "Something is not acceptable; the detail says what")
