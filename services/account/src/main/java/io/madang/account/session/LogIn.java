@@ -14,6 +14,7 @@ import io.madang.account.password.CredentialVerifier;
 import io.madang.account.password.PasswordHasher;
 import io.madang.account.registry.Account;
 import io.madang.account.registry.Accounts;
+import io.madang.account.registry.BoardBans;
 import io.madang.account.registry.UserRoles;
 import io.madang.account.securitylog.SecurityEvent;
 import io.madang.account.securitylog.SecurityLog;
@@ -284,12 +285,14 @@ final class LogIn {
         Duration left = Duration.between(now, expiresAt);
         Duration lifetime =
                 left.compareTo(properties.accessTokenLifetime()) < 0 ? left : properties.accessTokenLifetime();
+        // before the bans: a token that misses a new one has an earlier version, which is void
         UserRoles.Standing standing = roles.standing(user);
         UserRoles.Held held = standing.held();
         boolean missing = factors.isMissing(user, held);
         Caller caller = missing
                 ? Caller.enrolling(user, session.value(), standing.version())
-                : Caller.ofUser(user, session.value(), held.admin(), held.moderates(), standing.version());
+                : Caller.ofUser(user, session.value(), held.admin(), held.moderates(), standing.version())
+                        .withBans(new BoardBans(home).endsOf(user, now));
         String access = accessTokens.issue(caller, lifetime);
         return new Tokens(access, "Bearer", now.plus(lifetime), token.text(), expiresAt, session, user, missing);
     }
