@@ -194,6 +194,21 @@ class AdministrationTest {
                 .isEmpty();
         assertThat(client.get(bans, admin.access()).expect(200).json().path("bans"))
                 .isEmpty();
+        client.call("PUT", bans + "/" + board + until, keeper).expect(204);
+        assertThat(server.home()
+                        .sql("select board_id from board_bans where user_id = :user")
+                        .param("user", Long.parseLong(user.id()))
+                        .query(String.class)
+                        .list())
+                .as("those that ended are removed")
+                .containsExactly(board);
+        String access = client.logIn(user.name(), AccountClient.PASSWORD).access();
+        client.call("DELETE", "/v1/me", access, Map.of("password", AccountClient.PASSWORD))
+                .expect(204);
+        assertThat(client.get(bans, keeper).expect(200).json().path("bans"))
+                .as("they go with the account")
+                .isEmpty();
+        client.call("PUT", bans + "/" + board + until, keeper).expect(409);
     }
 
     /** What an access token says of them. */
