@@ -86,6 +86,9 @@ class CommunityPagesTest {
         Board board = board(Map.of());
         Browser writer = Browser.joined(server, Browser.freshName());
         String quiet = publish(writer, board, "quiet");
+        assertThat(server.page("/b/" + board.slug()).select(".rows .title").eachText())
+                .as("at once")
+                .containsExactly("quiet");
         String discussed = publish(writer, board, "discussed");
         String liked = publish(writer, board, "liked");
         for (String text : List.of("first", "second")) {
@@ -321,6 +324,9 @@ class CommunityPagesTest {
         assertThat(korean.open(article).page().select("#down-button").text()).contains("비추천");
         assertThat(korean.open("/b/" + board.slug()).page().select(".sorts a").eachText())
                 .contains("최신순", "댓글 많은 순", "좋아요순", "조회순");
+        assertThat(korean.open("/").page().select("link[rel=manifest]").attr("crossorigin"))
+                .as("browsers send the chosen language along")
+                .isEqualTo("use-credentials");
         assertThat(korean.open("/me/drafts").page().select("h1").text()).isEqualTo("임시 저장");
         assertThat(korean.open("/me/warnings").page().select(".empty").text()).isEqualTo("받은 경고가 없습니다.");
     }

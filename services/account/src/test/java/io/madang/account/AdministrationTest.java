@@ -7,6 +7,8 @@ import io.madang.account.AccountClient.LoggedIn;
 import io.madang.account.registry.UserRoles;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
+import io.madang.contracts.personal.AccountPersonalData;
+import io.madang.contracts.personal.PersonalDataPage;
 import io.madang.edge.security.AccessRules;
 import io.madang.edge.security.AccessTokens;
 import io.madang.edge.security.Caller;
@@ -202,6 +204,9 @@ class AdministrationTest {
                         .list())
                 .as("those that ended are removed")
                 .containsExactly(board);
+        assertThat(held(user, "bans")).singleElement().satisfies(ban -> assertThat(ban)
+                .containsEntry("boardId", board)
+                .containsEntry("reason", "Spam."));
         String access = client.logIn(user.name(), AccountClient.PASSWORD).access();
         client.call("DELETE", "/v1/me", access, Map.of("password", AccountClient.PASSWORD))
                 .expect(204);
@@ -209,6 +214,16 @@ class AdministrationTest {
                 .as("they go with the account")
                 .isEmpty();
         client.call("PUT", bans + "/" + board + until, keeper).expect(409);
+    }
+
+    /** What the download of the user's data has of a kind. */
+    private List<Map<String, Object>> held(LoggedIn user, String kind) {
+        AccountPersonalData data = server.bean(AccountPersonalData.class);
+        PersonalDataPage page = data.personalData(UserId.of(user.id()), null);
+        while (!page.kind().equals(kind)) {
+            page = data.personalData(UserId.of(user.id()), page.next());
+        }
+        return page.rows();
     }
 
     /** What an access token says of them. */
