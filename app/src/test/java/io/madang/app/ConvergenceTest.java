@@ -62,6 +62,11 @@ class ConvergenceTest {
                 assertThat(readers.surprises).as("of readers, seed %d", seed).isEmpty();
             }
             ConsistencyCheck.await(installation, reader, workload, SOON, seed);
+            await("counts of likes, downvotes and comments to be those of their rows")
+                    .atMost(SOON)
+                    .untilAsserted(() -> assertThat(installation.brokenRules())
+                            .as("seed %d", seed)
+                            .isEmpty());
         }
     }
 

@@ -5,6 +5,7 @@ import io.madang.app.role.RoleMap;
 import io.madang.contracts.account.UserId;
 import io.madang.edge.security.AccessTokens;
 import io.madang.edge.security.Caller;
+import io.madang.testkit.BoardAudit;
 import io.madang.testkit.TestEngines;
 import io.madang.testkit.TestKafka;
 import io.madang.testkit.TestMariaDb;
@@ -22,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -188,6 +190,22 @@ public final class TestInstallation implements AutoCloseable {
                     .getFirst();
         }
         return unsentEvents;
+    }
+
+    /** How often the rows of the services break each rule that must hold of them. */
+    public Map<String, Long> brokenRules() throws SQLException {
+        Map<String, Long> broken = new HashMap<>();
+        try (Connection connection =
+                DriverManager.getConnection(database.url(), database.username(), database.password())) {
+            for (String service : List.of("article", "comment", "like")) {
+                BoardAudit.violations(connection, service).forEach((rule, times) -> {
+                    if (times > 0) {
+                        broken.put(rule, times);
+                    }
+                });
+            }
+        }
+        return broken;
     }
 
     @Override

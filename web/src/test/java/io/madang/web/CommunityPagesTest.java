@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 
 /** The habits of communities: prefixes, downvotes, groups, orders of lists, warnings and drafts; without scripts. */
@@ -44,6 +45,22 @@ class CommunityPagesTest {
         assertThat(server.page(filtered).select(".rows .title").eachText()).containsExactly("marked");
         assertThat(server.page(filtered).select(".prefixes [aria-current]").text())
                 .isEqualTo("정보 & tea");
+        WebServer.eventually(() -> assertThat(server.page(filtered + "&sort=likes")
+                        .select("ol.rows .title")
+                        .eachText())
+                .containsExactly("marked"));
+        Document both = server.page(filtered + "&sort=likes");
+        assertThat(both.select(".prefixes [aria-current]").text()).isEqualTo("정보 & tea");
+        assertThat(both.select(".sorts [aria-current]").text()).isEqualTo("Most liked");
+        assertThat(both.expectFirst(".sorts a:last-of-type").attr("href")).contains("prefix=", "sort=views");
+        assertThat(both.expectFirst(".prefixes a").attr("href")).isEqualTo("/b/" + board.slug() + "?sort=likes");
+        server.put("/v1/articles/" + article.path().substring(3) + "/notice");
+        for (String list : List.of(filtered, filtered + "&sort=likes", "/b/" + board.slug() + "?sort=hot")) {
+            assertThat(server.page(list).select("ul.notices .title").eachText())
+                    .as(list)
+                    .containsExactly("marked");
+        }
+        server.delete("/v1/articles/" + article.path().substring(3) + "/notice");
         assertThat(server.page("/b/" + board.slug() + "?prefix=%3Cb%3E")
                         .select(".empty")
                         .text())
@@ -69,6 +86,9 @@ class CommunityPagesTest {
         Board board = board(Map.of());
         Browser writer = Browser.joined(server, Browser.freshName());
         String quiet = publish(writer, board, "quiet");
+        assertThat(server.page("/b/" + board.slug()).select(".rows .title").eachText())
+                .as("at once")
+                .containsExactly("quiet");
         String discussed = publish(writer, board, "discussed");
         String liked = publish(writer, board, "liked");
         for (String text : List.of("first", "second")) {
@@ -83,6 +103,9 @@ class CommunityPagesTest {
                 assertThat(server.page(liked).select(".article .likes").text()).contains("1 like"));
         assertThat(sorted(board, "comments")).containsExactly("discussed", "liked", "quiet");
         assertThat(sorted(board, "likes")).startsWith("liked");
+        assertThat(sorted(board, "hot")).containsExactlyInAnyOrder("quiet", "discussed", "liked");
+        assertThat(server.page("/b/" + board.slug()).select(".sorts a").eachText())
+                .containsExactly("Newest", "Hot", "Most commented", "Most liked", "Most viewed");
         assertThat(server.page(quiet).select("h1").text()).isEqualTo("quiet");
         server.get("/b/" + board.slug() + "?sort=luck").expect(404);
         assertThat(server.page(discussed + "?order=newest")
@@ -190,10 +213,14 @@ class CommunityPagesTest {
         assertThat(sent.page().select(".said").text()).contains("stay polite <b>");
         Visit write = user.open("/b/" + board.slug() + "/write");
         assertThat(write.page().select(".away a[href=/me/warnings]")).hasSize(1);
+        assertThat(user.open("/hot").page().select("header a.warned .unseen").text())
+                .as("on every page")
+                .isEqualTo("New warning");
         Visit own = user.open("/me/warnings").status(200);
         assertThat(own.page().select(".said").text()).contains("stay polite");
         Visit read = user.send(own, "/me/warnings", Map.of()).isAt("/me/warnings?done=warnings-read");
         assertThat(read.page().select("main form")).isEmpty();
+        assertThat(read.page().select("header a.warned")).isEmpty();
         assertThat(user.open("/b/" + board.slug() + "/write").page().select(".away"))
                 .isEmpty();
 
@@ -224,6 +251,72 @@ class CommunityPagesTest {
     }
 
     @Test
+    void bansFromABoardForATime() {
+        Board board = board(Map.of());
+        Board other = board(Map.of());
+        Browser user = Browser.joined(server, Browser.freshName());
+        String id = user.userId();
+        String article = publish(user, board, "before the ban");
+        Browser moderator = Browser.withRoles(server, List.of("/moderates/" + board.id()));
+        String ban = "/moderation/users/" + id + "/ban";
+        assertThat(moderator.open("/u/" + id).page().select("a[href=" + ban + "]"))
+                .hasSize(1);
+        user.open(ban).status(403);
+        Map<String, String> typed = Map.of("board", board.id().toString(), "days", "3", "reason", "spam <b>");
+        Visit odd = moderator
+                .send(moderator.open(ban), ban, Map.of("board", "x", "days", "2", "reason", "x".repeat(501)))
+                .status(400);
+        assertThat(List.of(odd.wrong("board"), odd.wrong("days"), odd.wrong("reason")))
+                .doesNotContain("");
+        moderator
+                .send(moderator.open(ban), ban, with(typed, "board", other.id().toString()))
+                .status(403);
+        Visit banned = moderator.send(moderator.open(ban), ban, typed).isAt(ban + "?done=user-banned");
+        assertThat(banned.page().select("#present ~ ul .said").text()).isEqualTo("spam <b>");
+        assertThat(banned.page().select("#present ~ ul time")).hasSize(1);
+        Visit refused = user.open("/b/" + board.slug() + "/write").status(403);
+        assertThat(refused.page().select(".why").text()).contains("banned you from writing on this board until");
+        Visit comment = user.send(user.open(article), article + "/comments", Map.of("content", "still here"))
+                .status(403);
+        assertThat(comment.page().text()).contains("banned you from writing on this board until");
+        publish(user, other, "elsewhere");
+        assertThat(user.inKorean()
+                        .open("/b/" + board.slug() + "/write")
+                        .page()
+                        .select(".why")
+                        .text())
+                .contains("글쓰기를 제한했습니다");
+        Visit present = moderator.open(ban);
+        Map<String, String> lift = moderator.fields(present, ban);
+        lift.putAll(Map.of("board", board.id().toString(), "lift", "yes"));
+        assertThat(moderator
+                        .post(ban, lift, Map.of())
+                        .isAt(ban + "?done=ban-lifted")
+                        .page()
+                        .select("#present ~ .empty"))
+                .hasSize(1);
+        user.open("/b/" + board.slug() + "/write").status(200);
+        WebServer.eventually(() -> assertThat(
+                        admin.open("/moderation/log").page().select("tr").eachText())
+                .anySatisfy(line -> assertThat(line).contains("Banned a user", "spam <b>"))
+                .anySatisfy(line -> assertThat(line).contains("Lifted a ban")));
+    }
+
+    /** As the script of every page does it, with the token that the page gives it. */
+    @Test
+    void notesVisitsAndSaysWhenTheOneBeforeEnded() {
+        Browser user = Browser.joined(server, Browser.freshName());
+        String token = user.open("/").page().expectFirst("html").attr("data-visit");
+        Visit first = user.post("/me/visit", Map.of("_form", token), Map.of()).status(200);
+        assertThat(WebServer.text(first.reply())).isEqualTo("0");
+        assertThat(first.reply().header("Cache-Control")).contains("no-store");
+        user.post("/me/visit", Map.of("_form", "forged"), Map.of()).status(403);
+        assertThat(Browser.of(server).open("/").page().expectFirst("html").hasAttr("data-visit"))
+                .as("guests")
+                .isFalse();
+    }
+
+    @Test
     void speaksKoreanToo() {
         Board board = board(Map.of("votes", "LIKES_AND_DOWNVOTES", "prefixes", "질문"));
         Browser korean = Browser.joined(server, Browser.freshName()).inKorean();
@@ -231,6 +324,9 @@ class CommunityPagesTest {
         assertThat(korean.open(article).page().select("#down-button").text()).contains("비추천");
         assertThat(korean.open("/b/" + board.slug()).page().select(".sorts a").eachText())
                 .contains("최신순", "댓글 많은 순", "좋아요순", "조회순");
+        assertThat(korean.open("/").page().select("link[rel=manifest]").attr("crossorigin"))
+                .as("browsers send the chosen language along")
+                .isEqualTo("use-credentials");
         assertThat(korean.open("/me/drafts").page().select("h1").text()).isEqualTo("임시 저장");
         assertThat(korean.open("/me/warnings").page().select(".empty").text()).isEqualTo("받은 경고가 없습니다.");
     }

@@ -95,6 +95,7 @@ class PersonalDataTest {
                         "passkeys.json",
                         "security-log.json",
                         "warnings.json",
+                        "bans.json",
                         "drafts.json",
                         "visits.json",
                         "articles.json",

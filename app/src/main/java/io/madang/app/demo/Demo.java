@@ -63,7 +63,7 @@ public final class Demo {
     /**
      * Fills the installation if it is empty; refuses one that has boards of its own.
      *
-     * @param percent hears how far it is
+     * @param percent hears how far it is: 0 before anything, 100 when pages show all of it
      * @return false if the demo was there already
      */
     public boolean fill(DemoSize size, IntConsumer percent) {
@@ -81,8 +81,11 @@ public final class Demo {
         BackdatedServices services =
                 BackdatedServices.of(application, new Backdating(ids, clock, application.getBean(Outboxes.class)));
         try {
+            percent.accept(0);
             UserId admin = new DemoFill(services, clock, hours).run(size, accounts, percent);
             application.getBeanProvider(DemoCampaigns.class).ifAvailable(campaigns -> campaigns.create(admin));
+            new DemoReadModels(application).await();
+            percent.accept(DemoProgress.WHOLE);
         } catch (Failure e) {
             throw new CommandFailure("the demo cannot be filled: " + e.getMessage(), e);
         }

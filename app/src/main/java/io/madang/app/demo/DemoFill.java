@@ -17,7 +17,7 @@ final class DemoFill {
 
     private static final long SEED = 20_261_116;
     private static final long BOARDS_APART = 1_000_000;
-    private static final int PERCENT = 100;
+    private static final int ALMOST = DemoProgress.WHOLE - 1;
 
     private final BackdatedServices services;
     private final DemoClock clock;
@@ -32,7 +32,7 @@ final class DemoFill {
     /**
      * Writes all of it.
      *
-     * @param percent hears how far it is
+     * @param percent hears how far it is; of the whole only when that is read everywhere, which is not known here
      * @return the administrator
      */
     UserId run(DemoSize size, DemoAccounts accounts, IntConsumer percent) {
@@ -96,7 +96,7 @@ final class DemoFill {
         for (PlannedAction action : actions) {
             clock.moveTo(action.at());
             action.act().run();
-            percent.accept(PERCENT * ++told / actions.size());
+            percent.accept(ALMOST * ++told / actions.size());
         }
     }
 }

@@ -8,7 +8,7 @@ public final class DemoProgress implements IntConsumer {
 
     private static final int WIDTH = 30;
     private static final int TENTH = 10;
-    private static final int WHOLE = 100;
+    static final int WHOLE = 100;
 
     private final Console console;
     private int shown = -1;

@@ -80,7 +80,7 @@ class BoardAdministrationBrowserTest {
         visitor.opens("/moderation/log").awaits("table tbody tr");
         visitor.isContent("log").photographs("log");
         visitor.opens("/b/square").presses(".row a.writer");
-        visitor.presses("a[href^='/moderation/users/']:not([href$='/warn'])")
+        visitor.presses("a[href^='/moderation/users/']:not([href$='/warn'], [href$='/ban'])")
                 .awaits("form[action$='/moderates']")
                 .isContent("manage")
                 .photographs("manage");

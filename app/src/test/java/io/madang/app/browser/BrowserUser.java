@@ -112,10 +112,11 @@ final class BrowserUser {
         }
     }
 
-    /** Nothing to complain of on either screen, without another visit. */
+    /** Nothing to complain of on either screen, by day on one and by night on the other, without another visit. */
     BrowserUser isContentOnBothScreens(String page) {
         Screen now = screen;
-        Screen other = (now.phone() ? Screen.DESKTOP : Screen.PHONE).in(now.language());
+        Screen other =
+                (now.phone() ? Screen.DESKTOP : Screen.PHONE).in(now.language()).inTheDark(!now.dark());
         return isContent(page).turnsTo(other).isContent(page).turnsTo(now);
     }
 
@@ -248,7 +249,7 @@ final class BrowserUser {
     /** Nothing is wider than the screen; on a phone, not even than a narrow one. */
     BrowserUser isWithinTheScreen() {
         Screen now = screen;
-        turnsTo(now.phone() ? new Screen(320, 640, true, now.language(), now.dark()) : now);
+        turnsTo(now.phone() ? now.narrow() : now);
         assertThat(browser.run("return document.documentElement.scrollWidth <= document.documentElement.clientWidth")
                         .asBoolean())
                 .as("nothing of %s is wider than the screen (%s)", path(), screen)

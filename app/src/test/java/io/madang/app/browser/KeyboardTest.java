@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Somebody without a mouse. */
 @ExtendWith(BrowserExtension.class)
@@ -22,6 +24,21 @@ class KeyboardTest {
             const seen = e.matches(':focus-visible') && box.width > 0 && box.bottom > 0
                 && (s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) >= 1 || s.boxShadow !== 'none');
             return (seen ? 'seen ' : 'unseen ') + [...document.querySelectorAll('*')].indexOf(e) + ' ' + e.outerHTML.slice(0, 90);
+            """;
+
+    private static final String HIDDEN =
+            """
+            const head = document.querySelector('header.top');
+            const hidden = [];
+            for (const e of [...document.querySelectorAll('main a[href], main button, main input, main textarea, main summary')].reverse()) {
+                e.focus();
+                const box = e.getBoundingClientRect();
+                if (document.activeElement === e && box.height > 0
+                    && (box.bottom <= head.getBoundingClientRect().bottom || box.top >= innerHeight)) {
+                    hidden.push(e.outerHTML.slice(0, 90));
+                }
+            }
+            return hidden;
             """;
 
     @Test
@@ -62,6 +79,30 @@ class KeyboardTest {
                 .isFalse();
         visitor.opens("/shortcuts").presses("[data-keys]").keys("h").awaits("section[aria-labelledby=new]");
         visitor.isContent("home by shortcut");
+    }
+
+    /** Going back through a page, whatever has the focus is below the head that stays. */
+    @ParameterizedTest
+    @MethodSource("io.madang.app.browser.ReadingBrowserTest#screens")
+    void neverHidesTheFocusBehindTheHead(Screen screen, BrowserUser visitor, Site site) {
+        visitor.comesWith(screen).logsIn("demo-user", site.password("demo-user"));
+        String article = visitor.opens("/b/neighbours").attribute("ol.rows a.title", "href");
+        for (String page : List.of("/b/neighbours", article, "/b/neighbours/write", "/me")) {
+            visitor.opens(page);
+            visitor.run("window.scrollTo({top: document.documentElement.scrollHeight, behavior: 'instant'})");
+            assertThat(visitor.run(HIDDEN).toString()).as(page).isEqualTo("[]");
+        }
+    }
+
+    @Test
+    void readsByShortcutsInAHangulLayout(BrowserUser visitor) {
+        visitor.comesWith(Screen.DESKTOP.in("ko")).opens("/b/square");
+        visitor.run(
+                "document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ㅓ', code: 'KeyJ', bubbles: true}))");
+        assertThat(visitor.run("return document.activeElement.matches('a.title')")
+                        .asBoolean())
+                .isTrue();
+        visitor.isContent("board by a Hangul layout");
     }
 
     @Test

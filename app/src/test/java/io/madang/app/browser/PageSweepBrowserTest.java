@@ -1,7 +1,9 @@
 package io.madang.app.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +11,10 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Every page that can be opened by its address, with one log-in for each role, on a phone and on a desktop. */
+/**
+ * Every page that can be opened by its address, with one log-in for each role, on a phone and on a desktop. The pages take
+ * turns in languages, colours and narrow screens.
+ */
 @ExtendWith(BrowserExtension.class)
 class PageSweepBrowserTest {
 
@@ -17,7 +22,7 @@ class PageSweepBrowserTest {
     private static final Pattern ELSEWHERE = Pattern.compile(String.join(
             "|",
             "/media.*",
-            "/me/(uploads|bookmarks|subscriptions|data.*)",
+            "/me/(uploads|bookmarks|subscriptions)",
             ".*feed\\.atom",
             "/(robots\\.txt|sitemap.*|manifest.*|assets/.*)",
             "/a/\\{id\\}/comments",
@@ -40,6 +45,7 @@ class PageSweepBrowserTest {
         visitor.comesWith(Screen.PHONE).opens("/a/" + article);
         String writer = visitor.attribute(".article .meta a.writer", "href");
         String product = visitor.opens("/shop").attribute("ul.tiles a", "href");
+        String item = "/media/" + readyItem(site);
         String day = visitor.opens("/hot").attribute("nav.tabs a:nth-of-type(2)", "href");
         sweep(visitor, "/", day, "/hot", "/hot?board=square", "/b/square?scroll", "/b/square?sort=likes", "/b/notices");
         sweep(visitor, "/b/square?prefix=%EC%A7%88%EB%AC%B8", "/a/" + article + "?order=newest", writer, product);
@@ -56,7 +62,8 @@ class PageSweepBrowserTest {
                         Map.of("title", "An article of one's own", "content", "c"));
         String comment = own + "/comments/"
                 + id(site, user, "/v1" + own.replace("/a/", "/articles/") + "/comments", Map.of("content", "c"));
-        for (String page : List.of("", "/articles", "/comments", "/likes", "/password", "/sessions", "/security")) {
+        for (String page :
+                List.of("", "/articles", "/comments", "/likes", "/password", "/sessions", "/security", "/data")) {
             sweep(visitor, "/me" + page);
         }
         sweep(
@@ -75,13 +82,14 @@ class PageSweepBrowserTest {
         visitor.comesWith(Screen.PHONE).logsIn("demo-moderator", site.password("demo-moderator"));
         sweep(visitor, "/moderation", "/moderation?board=neighbours", "/moderation/reports/" + report);
         sweep(visitor, "/moderation/boards", "/moderation/boards/" + site.board("neighbours"));
-        sweep(visitor, own + "/close", own + "/move", own + "/notice", "/moderation/users/" + user + "/warn");
+        sweep(visitor, own + "/close", own + "/move", own + "/notice");
+        sweep(visitor, "/moderation/users/" + user + "/warn", "/moderation/users/" + user + "/ban");
 
         visitor.comesWith(Screen.PHONE).logsIn("demo-admin", site.password("demo-admin"));
         sweep(visitor, "/operator", "/moderation/log", "/moderation/security", "/moderation/users/" + user);
         sweep(visitor, "/moderation/boards/new", "/moderation/leaderboards", "/moderation/leaderboards/new");
         sweep(visitor, "/moderation/service-keys", "/moderation/campaigns", "/moderation/campaigns/new");
-        sweep(visitor, "/moderation/media");
+        sweep(visitor, "/moderation/media", item, item + "/edit", item + "/delete", item + "/report");
         sweep(visitor, "/shop/admin/products", "/shop/admin/products/new", product.replace("/shop/", "/shop/admin/"));
         assertThat(wrong).isEmpty();
         assertThat(site.pages())
@@ -91,20 +99,38 @@ class PageSweepBrowserTest {
 
     private void sweep(BrowserUser visitor, String... paths) {
         for (String path : paths) {
-            visitor.opens(path);
+            visitor.turnsTo(screen(opened.size())).opens(path);
             opened.add(path.replaceFirst("\\?.*", ""));
             try {
                 visitor.isContentOnBothScreens(path);
             } catch (AssertionError e) {
-                visitor.turnsTo(Screen.PHONE);
                 wrong.add(e.getMessage());
             }
         }
     }
 
+    /** Of the next page: all of languages, colours and widths come together some time. */
+    private static Screen screen(int number) {
+        Screen screen = Screen.PHONE.in(number % 2 == 0 ? "ko" : "en").inTheDark(number / 2 % 2 == 1);
+        return number / 4 % 2 == 0 ? screen : screen.narrow();
+    }
+
     private boolean isOpened(String pattern) {
         Pattern path = Pattern.compile(pattern.replaceAll("\\{[^}]+}", "[^/]+"));
         return opened.stream().anyMatch(each -> path.matcher(each).matches());
+    }
+
+    /** One of the demo's pictures, once it is there to be seen. */
+    private static String readyItem(Site site) {
+        return await("a picture")
+                .atMost(Duration.ofMinutes(2))
+                .until(
+                        () -> site.asks("/v1/media")
+                                .path("items")
+                                .path(0)
+                                .path("id")
+                                .asString(),
+                        id -> !id.isEmpty());
     }
 
     private static String id(Site site, String user, String path, Map<String, ?> body) {

@@ -19,7 +19,16 @@ record Screen(int width, int height, boolean phone, String language, boolean dar
     }
 
     Screen inTheDark() {
-        return new Screen(width, height, phone, language, true);
+        return inTheDark(true);
+    }
+
+    Screen inTheDark(boolean night) {
+        return new Screen(width, height, phone, language, night);
+    }
+
+    /** As wide as the narrowest that pages are made for. */
+    Screen narrow() {
+        return new Screen(320, 640, phone, language, dark);
     }
 
     void applyTo(WebDriver browser) {
@@ -36,6 +45,6 @@ record Screen(int width, int height, boolean phone, String language, boolean dar
 
     @Override
     public String toString() {
-        return (phone ? "phone" : "desktop") + "-" + language + (dark ? "-dark" : "");
+        return (phone ? width < 360 ? "narrow" : "phone" : "desktop") + "-" + language + (dark ? "-dark" : "");
     }
 }

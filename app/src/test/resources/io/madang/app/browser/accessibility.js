@@ -51,6 +51,33 @@ for (const picture of document.querySelectorAll('img')) {
   if (!picture.hasAttribute('alt')) say('a picture without a word for it', picture);
 }
 
+// ARIA that browsers understand, and that points to what is there.
+const ROLES = 'alert article button checkbox dialog figure group heading img link list listbox listitem main menu menuitem meter navigation none note option presentation progressbar radio region row search separator status switch tab table tablist tabpanel textbox timer toolbar'.split(' ');
+const flag = /^(true|false)$/;
+const ARIA = {
+  'aria-atomic': flag, 'aria-busy': flag, 'aria-controls': 'ids', 'aria-current': /^(page|step|location|date|time|true|false)$/,
+  'aria-describedby': 'ids', 'aria-disabled': flag, 'aria-expanded': flag, 'aria-hidden': flag, 'aria-invalid': /^(true|false|grammar|spelling)$/,
+  'aria-label': /\S/, 'aria-labelledby': 'ids', 'aria-live': /^(off|polite|assertive)$/, 'aria-pressed': /^(true|false|mixed)$/,
+  'aria-relevant': /^(additions|removals|text|all)( (additions|removals|text))*$/, 'aria-required': flag, 'aria-selected': flag,
+  'aria-valuemax': /^[\d.]+$/, 'aria-valuemin': /^[\d.]+$/, 'aria-valuenow': /^[\d.]+$/, 'aria-valuetext': /\S/,
+};
+for (const element of document.querySelectorAll('*')) {
+  for (const { name: attribute, value } of element.attributes) {
+    if (attribute === 'role' && !ROLES.includes(value)) say('an unknown role', element);
+    if (!attribute.startsWith('aria-')) continue;
+    const rule = ARIA[attribute];
+    if (!rule) say(`an unknown ${attribute}`, element);
+    else if (rule === 'ids' ? !value.trim().split(/\s+/).every((id) => document.getElementById(id)) : !rule.test(value)) {
+      say(`a wrong value of ${attribute}`, element);
+    }
+  }
+}
+for (const hidden of document.querySelectorAll('[aria-hidden=true]')) {
+  const inside = [hidden, ...hidden.querySelectorAll('*')].find((e) => e.matches('a[href], button, input, select, textarea, summary, [tabindex]') && shown(e));
+  if (inside) say('a control that is hidden from those who do not see', inside);
+}
+for (const described of document.querySelectorAll('[aria-invalid=true]:not([aria-describedby])')) say('nothing says what is wrong', described);
+
 // Whatever is pressed has room, but for links within a sentence: on a phone that of a finger, 44 pixels in both directions;
 // elsewhere 24 (WCAG 2.5.8), or so much distance that a circle of 24 around its middle meets no other target.
 const within = (control) =>

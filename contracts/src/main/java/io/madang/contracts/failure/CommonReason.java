@@ -15,6 +15,7 @@ public enum CommonReason implements FailureReason {
     ACCOUNT_SUSPENDED(ErrorCode.FORBIDDEN),
     NOT_YOUR_BOARD(ErrorCode.FORBIDDEN),
     MODERATORS_PUBLISH(ErrorCode.FORBIDDEN),
+    BANNED_FROM_BOARD(ErrorCode.FORBIDDEN),
     SERVICE_UNAVAILABLE(ErrorCode.UNAVAILABLE);
 
     private final ErrorCode code;

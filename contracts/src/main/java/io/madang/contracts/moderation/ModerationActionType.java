@@ -36,6 +36,10 @@ public enum ModerationActionType {
     USER_REINSTATED,
     @JsonProperty("user-warned")
     USER_WARNED,
+    @JsonProperty("user-banned")
+    USER_BANNED,
+    @JsonProperty("ban-lifted")
+    BAN_LIFTED,
     @JsonProperty("admin-granted")
     ADMIN_GRANTED,
     @JsonProperty("admin-revoked")

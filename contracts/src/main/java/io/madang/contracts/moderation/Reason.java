@@ -14,4 +14,9 @@ public final class Reason {
     public static String of(@Nullable String typed) {
         return typed == null ? "" : TextRules.lines("reason", typed, 0, MAX_CHARACTERS);
     }
+
+    /** What a user is told with a warning, which has to say something. */
+    public static String ofWarning(String typed) {
+        return TextRules.lines("text", typed, 1, MAX_CHARACTERS);
+    }
 }

@@ -104,6 +104,11 @@ public final class Outboxes implements SmartLifecycle, OperatorFigures {
         return coordinator.membership(work);
     }
 
+    /** How many events of the services that run here wait to be sent, by a look into their tables. */
+    public synchronized long waiting() {
+        return relays.stream().mapToLong(Relay::waiting).sum();
+    }
+
     private Outbox open(Shards shards) {
         Relay relay = new Relay(
                 shards,

@@ -111,6 +111,11 @@ final class Relay implements ShareListener {
         workers.values().forEach(RelayWorker::measure);
     }
 
+    /** How many events wait in all databases. */
+    long waiting() {
+        return workers.values().stream().mapToLong(RelayWorker::waiting).sum();
+    }
+
     private static void join(Thread thread, long nanos) {
         try {
             thread.join(Duration.ofNanos(Math.max(1, nanos)));

@@ -175,6 +175,11 @@ final class RelayWorker implements RelayPass.Listener, Runnable {
         return metrics.report();
     }
 
+    /** How many events wait to be sent. */
+    long waiting() {
+        return table.backlog(clock.instant()).rows();
+    }
+
     /** Has read how much waits: not by the worker's own thread, which Kafka may keep waiting, nor by the caller's. */
     void measure() {
         if (measuring.compareAndSet(false, true)) {

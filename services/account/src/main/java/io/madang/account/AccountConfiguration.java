@@ -2,6 +2,7 @@ package io.madang.account;
 
 import io.madang.account.admin.AdminConfiguration;
 import io.madang.account.avatar.AvatarConfiguration;
+import io.madang.account.ban.BoardBanConfiguration;
 import io.madang.account.draft.DraftConfiguration;
 import io.madang.account.enrolment.EnrolmentConfiguration;
 import io.madang.account.factor.FactorConfiguration;
@@ -40,6 +41,7 @@ import org.springframework.context.annotation.Import;
 @Import({
     SignUpConfiguration.class,
     WarningConfiguration.class,
+    BoardBanConfiguration.class,
     DraftConfiguration.class,
     VisitConfiguration.class,
     SessionConfiguration.class,

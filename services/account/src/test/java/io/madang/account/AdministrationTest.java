@@ -7,15 +7,19 @@ import io.madang.account.AccountClient.LoggedIn;
 import io.madang.account.registry.UserRoles;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.account.UserId;
+import io.madang.contracts.personal.AccountPersonalData;
+import io.madang.contracts.personal.PersonalDataPage;
 import io.madang.edge.security.AccessRules;
 import io.madang.edge.security.AccessTokens;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.id.Ids;
 import io.madang.testkit.service.Concurrently;
 import io.madang.testkit.service.Reply;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -27,6 +31,7 @@ import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class AdministrationTest {
 
@@ -141,6 +146,99 @@ class AdministrationTest {
                 .json()
                 .path("suspended")
                 .asBoolean();
+    }
+
+    @Test
+    void bansUsersFromABoardUntilTheBanEndsOrIsLifted() {
+        LoggedIn admin = client.admin();
+        LoggedIn user = client.newUser();
+        LoggedIn moderator = client.newUser();
+        String board = client.newBoard(admin);
+        String other = client.newBoard(admin);
+        client.call("PUT", "/v1/users/" + moderator.id() + "/moderates/" + board, admin.access())
+                .expect(204);
+        String keeper = client.refresh(moderator.refresh()).expect(200).text("accessToken");
+        String bans = "/v1/users/" + user.id() + "/bans";
+        Instant end = Instant.now().plus(Duration.ofDays(3)).truncatedTo(ChronoUnit.SECONDS);
+        String until = "?reason=Spam.&until=" + end;
+        client.call("PUT", bans + "/" + board + until, user.access()).expect(403);
+        client.call("PUT", bans + "/" + other + until, keeper).expect(403);
+        client.call("PUT", bans + "/" + board, keeper).expect(400);
+        for (Duration wrong : List.of(Duration.ofMinutes(-1), Duration.ofDays(400))) {
+            client.call("PUT", bans + "/" + board + "?until=" + Instant.now().plus(wrong), keeper)
+                    .expect(400);
+        }
+        client.call("PUT", "/v1/users/1/bans/" + board + until, keeper).expect(404);
+        client.call("PUT", bans + "/9" + until, admin.access()).expect(404);
+        client.call("PUT", "/v1/users/" + moderator.id() + "/bans/" + board + until, admin.access())
+                .expect(409);
+        client.call("PUT", bans + "/" + board + until, keeper).expect(204);
+        client.call("PUT", bans + "/" + other + until, admin.access()).expect(204);
+        JsonNode seen = client.get(bans, keeper).expect(200).json().path("bans");
+        assertThat(seen).as("those of the moderator's boards").hasSize(1);
+        assertThat(seen.path(0).path("boardId").asString()).isEqualTo(board);
+        assertThat(seen.path(0).path("until").asString()).isEqualTo(end.toString());
+        client.get("/v1/me", user.access()).expect(401);
+        LoggedIn banned = client.logIn(user.name(), AccountClient.PASSWORD);
+        assertThat(bansOf(banned))
+                .containsOnly(Map.entry(Long.valueOf(board), end), Map.entry(Long.valueOf(other), end));
+        client.call("DELETE", bans + "/" + other, keeper).expect(403);
+        client.call("DELETE", bans + "/" + board, keeper).expect(204);
+        client.call("DELETE", bans + "/" + board, keeper).expect(204);
+        client.get("/v1/me", banned.access()).expect(401);
+        assertThat(bansOf(client.logIn(user.name(), AccountClient.PASSWORD))).containsOnlyKeys(Long.valueOf(other));
+        server.home()
+                .sql("update board_bans set until_at = utc_timestamp(3) - interval 1 second where user_id = :user")
+                .param("user", Long.parseLong(user.id()))
+                .update();
+        assertThat(bansOf(client.logIn(user.name(), AccountClient.PASSWORD)))
+                .as("it ends by itself")
+                .isEmpty();
+        assertThat(client.get(bans, admin.access()).expect(200).json().path("bans"))
+                .isEmpty();
+        client.call("PUT", bans + "/" + board + until, keeper).expect(204);
+        assertThat(server.home()
+                        .sql("select board_id from board_bans where user_id = :user")
+                        .param("user", Long.parseLong(user.id()))
+                        .query(String.class)
+                        .list())
+                .as("those that ended are removed")
+                .containsExactly(board);
+        assertThat(held(user, "bans")).singleElement().satisfies(ban -> assertThat(ban)
+                .containsEntry("boardId", board)
+                .containsEntry("reason", "Spam."));
+        String access = client.logIn(user.name(), AccountClient.PASSWORD).access();
+        client.call("DELETE", "/v1/me", access, Map.of("password", AccountClient.PASSWORD))
+                .expect(204);
+        assertThat(client.get(bans, keeper).expect(200).json().path("bans"))
+                .as("they go with the account")
+                .isEmpty();
+        client.call("PUT", bans + "/" + board + until, keeper).expect(409);
+    }
+
+    /** What the download of the user's data has of a kind. */
+    private List<Map<String, Object>> held(LoggedIn user, String kind) {
+        AccountPersonalData data = server.bean(AccountPersonalData.class);
+        PersonalDataPage page = data.personalData(UserId.of(user.id()), null);
+        while (!page.kind().equals(kind)) {
+            page = data.personalData(UserId.of(user.id()), page.next());
+        }
+        return page.rows();
+    }
+
+    /** What an access token says of them. */
+    private static Map<Long, Instant> bansOf(LoggedIn user) {
+        String claims =
+                new String(Base64.getUrlDecoder().decode(user.access().split("\\.")[1]), StandardCharsets.UTF_8);
+        Map<Long, Instant> bans = new HashMap<>();
+        new JsonMapper()
+                .readTree(claims)
+                .path("ban")
+                .properties()
+                .forEach(ban -> bans.put(
+                        Long.valueOf(ban.getKey()),
+                        Instant.ofEpochSecond(ban.getValue().asLong())));
+        return bans;
     }
 
     @Test

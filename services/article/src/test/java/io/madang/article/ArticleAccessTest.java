@@ -7,10 +7,12 @@ import io.madang.contracts.board.BoardId;
 import io.madang.edge.security.AccessTokens;
 import io.madang.edge.security.Caller;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -92,6 +94,32 @@ class ArticleAccessTest {
         author.call("POST", articles, author.moderator(board), ArticleUser.text("t"))
                 .expect(201);
         author.call("POST", articles, author.admin(), ArticleUser.text("t")).expect(201);
+    }
+
+    @Test
+    void letsTheBannedDeleteButNotWriteOnThatBoard() {
+        BoardId board = author.newBoard();
+        ArticleId article = author.publish(board, "old");
+        String banned = token(Map.of(board.value(), Instant.now().plusSeconds(3600)));
+        String articles = ArticleUser.articles(board);
+        assertThat(author.call("POST", articles, banned, ArticleUser.text("t"))
+                        .expect(403)
+                        .text("detail"))
+                .contains("banned");
+        String one = "/v1/articles/" + article;
+        Map<String, String> any = Map.of("If-Match", "*");
+        author.call("PUT", one, banned, ArticleUser.text("new"), any).expect(403);
+        String ended = token(Map.of(board.value(), Instant.now().minusSeconds(1)));
+        author.call("POST", articles, ended, ArticleUser.text("t")).expect(201);
+        author.call("PUT", one, ended, ArticleUser.text("new"), any).expect(200);
+        author.call("POST", ArticleUser.articles(author.newBoard()), banned, ArticleUser.text("t"))
+                .expect(201);
+        author.call("DELETE", one, banned, Map.of()).expect(204);
+    }
+
+    private String token(Map<Long, Instant> bans) {
+        return server.bean(AccessTokens.class)
+                .issue(Caller.ofUser(author.id(), 0, false, Set.of()).withBans(bans), Duration.ofMinutes(10));
     }
 
     private void expect(

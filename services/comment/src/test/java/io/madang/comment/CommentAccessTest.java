@@ -10,8 +10,10 @@ import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.comment.Comment;
 import io.madang.edge.security.AccessTokens;
 import io.madang.edge.security.Caller;
+import io.madang.reference.ArticleDirectory;
 import io.madang.testkit.service.Reply;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -92,6 +94,35 @@ class CommentAccessTest {
                 .call("PUT", wrong, server.token(writer), Map.of("content", "x"), Map.of("If-Match", "*"))
                 .expect(404);
         assertThat(new Discussion(server, article).expectSound()).containsExactly(comment);
+    }
+
+    @Test
+    void letsTheBannedReadAndDeleteButNotWriteOnThatBoard() {
+        BoardId of =
+                server.instance().bean(ArticleDirectory.class).required(article).boardId();
+        String banned = token(Map.of(of.value(), Instant.now().plusSeconds(3600)));
+        Reply refused = server.caller()
+                .call("POST", CommentServer.path(article), banned, Map.of("content", "x"))
+                .expect(403);
+        assertThat(refused.text("detail")).contains("banned").contains("UTC");
+        server.caller()
+                .call("PUT", path, banned, Map.of("content", "x"), Map.of("If-Match", "\"1\""))
+                .expect(403);
+        assertThat(new Discussion(server, article).expectSound()).containsExactly(comment);
+        String elsewhere = token(Map.of(of.value() + 1, Instant.now().plusSeconds(3600)));
+        String ended = token(Map.of(of.value(), Instant.now().minusSeconds(1)));
+        for (String token : List.of(elsewhere, ended)) {
+            server.caller()
+                    .call("POST", CommentServer.path(article), token, Map.of("content", "x"))
+                    .expect(201);
+        }
+        server.caller().call("DELETE", path, banned).expect(204);
+    }
+
+    private String token(Map<Long, Instant> bans) {
+        return server.instance()
+                .bean(AccessTokens.class)
+                .issue(Caller.ofUser(writer, 0, false, Set.of()).withBans(bans), Duration.ofMinutes(10));
     }
 
     @Test

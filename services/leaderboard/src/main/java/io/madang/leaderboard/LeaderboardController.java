@@ -118,7 +118,7 @@ class LeaderboardController implements LeaderboardCatalog {
     }
 
     @Operation(
-            summary = "Make a leaderboard",
+            summary = "Create a leaderboard",
             description = "Rule, order, season, zone and tie rule decide about ranks, and never change.")
     @ApiResponse(responseCode = "201", description = "Made")
     @ApiResponse(responseCode = "400", description = "Something is not acceptable; the detail says what")

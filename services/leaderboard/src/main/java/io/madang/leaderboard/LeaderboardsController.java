@@ -159,7 +159,7 @@ class LeaderboardsController implements Leaderboards {
     }
 
     @Override
-    @Operation(summary = "One player with the next better and the next worse ones")
+    @Operation(summary = "Get a player with their neighbours in the ranking")
     @ApiResponse(responseCode = "200", description = "The rows in the leaderboard's order, the player's among them")
     @ApiResponse(responseCode = "400", description = "span is out of bounds")
     @ApiResponse(responseCode = "404", description = "The player has no score in this season")

@@ -82,7 +82,7 @@ class ScoreReviewController {
         reviews.match(directory.required(slug), match, EntryKind.VOID_MATCH, review(caller, reason));
     }
 
-    @Operation(summary = "Let a voided match count again")
+    @Operation(summary = "Restore a voided match")
     @ApiResponse(responseCode = "204", description = "The match counts")
     @ApiResponse(responseCode = "404", description = "There is no such leaderboard, or no score of this match")
     @ApiResponse(responseCode = "409", description = "The season is closed")
@@ -114,7 +114,7 @@ class ScoreReviewController {
         reviews.player(directory.required(slug), Player.of(user), EntryKind.VOID_PLAYER, review(caller, reason));
     }
 
-    @Operation(summary = "Let a player's voided scores count again")
+    @Operation(summary = "Restore a player's voided scores")
     @ApiResponse(responseCode = "204", description = "They count")
     @ApiResponse(responseCode = "404", description = "There is no such leaderboard, or the player has no score")
     @ApiResponse(responseCode = "409", description = "The season is closed")

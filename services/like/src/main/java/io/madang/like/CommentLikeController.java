@@ -58,7 +58,7 @@ class CommentLikeController {
             @Schema(example = "true") @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean liked,
             @Schema(example = "7") long likeCount) {}
 
-    @Operation(summary = "Like a comment", description = "As often as one likes: it counts once.")
+    @Operation(summary = "Like a comment", description = "Can be repeated: it counts once.")
     @ApiResponse(responseCode = "200", description = "The user likes the comment, and whether that is new")
     @ApiResponse(responseCode = "404", description = "There is no such article or comment")
     @ApiResponse(responseCode = "429", description = "Too many likes and unlikes; Retry-After says when to come again")
@@ -78,7 +78,7 @@ class CommentLikeController {
         return change(id, commentId, new LikeRequest(caller.requiredUser(), true));
     }
 
-    @Operation(summary = "Like a comment no more", description = "As often as one likes: it counts once.")
+    @Operation(summary = "Unlike a comment", description = "Can be repeated: it counts once.")
     @ApiResponse(responseCode = "200", description = "The user does not like the comment, and whether that is new")
     @ApiResponse(responseCode = "404", description = "There is no such article or comment")
     @ApiResponse(responseCode = "429", description = "Too many likes and unlikes; Retry-After says when to come again")
@@ -99,7 +99,7 @@ class CommentLikeController {
     }
 
     @Operation(
-            summary = "How many like each of several comments of an article, and whether one does so oneself",
+            summary = "Count the likes of several comments of an article, and tell which are yours",
             description = "Comments that nobody has ever liked are left out.")
     @ApiResponse(responseCode = "200", description = "The counts, and for those logged in their own state")
     @ApiResponse(responseCode = "400", description = "More than 100 ids, or one that is none")
@@ -117,7 +117,7 @@ class CommentLikeController {
         return likers.states(id, IdBatch.of(ids, CommentLiking.MAX_BATCH), user(caller));
     }
 
-    @Operation(summary = "The comments of an article that most like, those first")
+    @Operation(summary = "List the most liked comments of an article")
     @ApiResponse(responseCode = "200", description = "The counts, and for those logged in their own state")
     @ApiResponse(responseCode = "400", description = "size or atLeast is out of bounds")
     @ApiResponse(responseCode = "404", description = "There is no such article")

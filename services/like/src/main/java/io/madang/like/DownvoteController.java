@@ -50,7 +50,7 @@ class DownvoteController {
     record DownvoteResult(@Schema(example = "true") boolean downvoted, @Schema(example = "true") boolean changed) {}
 
     @Operation(
-            summary = "Vote an article down",
+            summary = "Downvote an article",
             description = "However often it is sent, it counts once; a like by the same user is taken back.")
     @ApiResponse(responseCode = "200", description = "The user votes the article down, and whether that is new")
     @ApiResponse(responseCode = "403", description = "The board has no downvotes")
@@ -72,7 +72,7 @@ class DownvoteController {
         return change(id, caller, true);
     }
 
-    @Operation(summary = "Take a downvote back", description = "However often it is sent, it counts once.")
+    @Operation(summary = "Remove a downvote", description = "Can be repeated: it counts once.")
     @ApiResponse(responseCode = "200", description = "The user does not vote the article down, and whether that is new")
     @ApiResponse(responseCode = "404", description = "There is no such article")
     @ApiResponse(responseCode = "429", description = "Too many likes and votes; Retry-After says when to come again")
@@ -90,7 +90,7 @@ class DownvoteController {
         return change(id, caller, false);
     }
 
-    @Operation(summary = "Whether one votes an article down; for the board's moderators also how many do")
+    @Operation(summary = "Tell whether you downvoted an article; moderators of the board also get the count")
     @ApiResponse(responseCode = "200", description = "The state, as far as the caller may know it")
     @ApiResponse(responseCode = "404", description = "There is no such article")
     @Access(Who.USER)

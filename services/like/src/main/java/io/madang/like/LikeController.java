@@ -49,7 +49,7 @@ class LikeController {
             @Schema(example = "true") @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean liked,
             @Schema(example = "42") long likeCount) {}
 
-    @Operation(summary = "Like an article", description = "As often as one likes: it counts once.")
+    @Operation(summary = "Like an article", description = "Can be repeated: it counts once.")
     @ApiResponse(responseCode = "200", description = "The user likes the article, and whether that is new")
     @ApiResponse(responseCode = "404", description = "There is no such article")
     @ApiResponse(responseCode = "429", description = "Too many likes and unlikes; Retry-After says when to come again")
@@ -64,7 +64,7 @@ class LikeController {
         return change(id, new LikeRequest(caller.requiredUser(), true));
     }
 
-    @Operation(summary = "Like an article no more", description = "As often as one likes: it counts once.")
+    @Operation(summary = "Unlike an article", description = "Can be repeated: it counts once.")
     @ApiResponse(responseCode = "200", description = "The user does not like the article, and whether that is new")
     @ApiResponse(responseCode = "404", description = "There is no such article")
     @ApiResponse(responseCode = "429", description = "Too many likes and unlikes; Retry-After says when to come again")
@@ -79,7 +79,7 @@ class LikeController {
         return change(id, new LikeRequest(caller.requiredUser(), false));
     }
 
-    @Operation(summary = "How many like an article, and whether one does so oneself")
+    @Operation(summary = "Count the likes of an article, and tell whether one is yours")
     @ApiResponse(responseCode = "200", description = "The count, and for those logged in their own state")
     @ApiResponse(responseCode = "404", description = "There is no such article")
     @Access(Who.ANYONE)

@@ -35,7 +35,7 @@ class OwnLikesController implements OwnLikes {
 
     @Override
     @Operation(
-            summary = "The articles that one likes oneself, the newest like first",
+            summary = "List the articles you like, newest like first",
             description = "Nobody else can see the list. A part may have fewer articles than asked for, where some were"
                     + " deleted a moment ago. Where incomplete is true, a database is away and what it has is missing.")
     @ApiResponse(responseCode = "200", description = "A part of the list, and the cursor of the next one")

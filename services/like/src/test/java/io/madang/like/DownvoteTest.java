@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 /** Downvotes: as exact as likes, never beside a like of the same user, and nobody's but the moderators' business. */
@@ -82,6 +83,38 @@ class DownvoteTest {
         List<Downvotes.Result> results = Concurrently.run(users.size(), i -> vote(true, users.get(i)));
         assertThat(results).allMatch(Downvotes.Result::changed);
         assertThat(rowsAndCount(article)).containsExactly(200L, 200L);
+    }
+
+    @RepeatedTest(5)
+    void letsTheFirstDownvotesRace() {
+        List<UserId> users = users(8);
+        List<Downvotes.Result> results = Concurrently.run(users.size(), i -> vote(true, users.get(i)));
+        assertThat(results).allMatch(Downvotes.Result::changed);
+        assertThat(rowsAndCount(article)).containsExactly(8L, 8L);
+    }
+
+    @Test
+    void keepsDownvotesInTheDatabaseOfTheArticle() {
+        try (LikeServer split = LikeServer.startOverTwoDatabases()) {
+            BoardId there = split.newBoard("likes-and-downvotes");
+            List<ArticleId> articles =
+                    Stream.generate(() -> split.newArticle(there)).limit(16).toList();
+            UserId often = split.newUser();
+            Concurrently.run(16, i -> {
+                split.downvote(true, articles.get(i), often);
+                return split.downvote(true, articles.get(i), split.newUser());
+            });
+            assertThat(articles.stream()
+                            .map(each -> split.shard(each).source().name())
+                            .distinct())
+                    .containsExactlyInAnyOrder("main", "second");
+            for (ArticleId each : articles) {
+                assertThat(rowsAndCount(split, each)).containsExactly(2L, 2L);
+                split.like(each, often);
+                assertThat(rowsAndCount(split, each)).containsExactly(1L, 1L);
+                assertThat(split.count(each)).isEqualTo(1);
+            }
+        }
     }
 
     /** Two instances, a few users who like and vote down the same articles at once: counts are rows, and nobody does both. */
@@ -191,7 +224,11 @@ class DownvoteTest {
     }
 
     private List<Long> rowsAndCount(ArticleId of) {
-        Shard shard = server.shard(of);
+        return rowsAndCount(server, of);
+    }
+
+    private static List<Long> rowsAndCount(LikeServer at, ArticleId of) {
+        Shard shard = at.shard(of);
         return List.of(
                 shard.sql("select count(*) from downvotes where article_id = ?")
                         .param(of.value())

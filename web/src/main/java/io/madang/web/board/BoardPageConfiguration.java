@@ -7,6 +7,8 @@ import io.madang.web.level.LevelCache;
 import io.madang.web.page.GuestFastPath;
 import io.madang.web.page.Pages;
 import io.madang.web.part.PageParts;
+import java.time.InstantSource;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -26,9 +28,10 @@ public class BoardPageConfiguration {
             BoardReading reading,
             BoardNotices boardNotices,
             LevelCache levels,
-            PageParts parts) {
-        return new BoardPages(
-                pages, boardCache, reading, boardNotices, new SortedBoards(reading, parts), levels, parts);
+            PageParts parts,
+            ObjectProvider<InstantSource> clock) {
+        SortedBoards sortedBoards = new SortedBoards(reading, parts, clock.getIfAvailable(InstantSource::system));
+        return new BoardPages(pages, boardCache, reading, boardNotices, sortedBoards, levels, parts);
     }
 
     @Bean

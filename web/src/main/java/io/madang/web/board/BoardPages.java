@@ -21,6 +21,7 @@ import io.madang.web.part.PageParts;
 import io.madang.web.part.PendingPart;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -60,15 +61,15 @@ final class BoardPages {
 
     Page show(String slug, HttpServletRequest request) {
         String prefix = request.getParameter("prefix");
-        if (prefix != null) {
+        BoardSort sort = sort(request.getParameter("sort"));
+        if (prefix != null && sort == BoardSort.NEW) {
             String place = request.getParameter("after");
             boolean alone = Pages.isFragment(request);
             return pages.show(request, frame -> withPrefix(frame, boardCache.required(slug), prefix, place, alone));
         }
-        BoardSort sort = sort(request.getParameter("sort"));
         if (sort != BoardSort.NEW) {
             long number = number(request.getParameter("page"));
-            return pages.show(request, frame -> sorted(frame, boardCache.required(slug), sort, number));
+            return pages.show(request, frame -> sorted(frame, boardCache.required(slug), sort, prefix, number));
         }
         if (request.getParameter("scroll") == null) {
             long number = number(request.getParameter("page"));
@@ -102,8 +103,12 @@ final class BoardPages {
         return list.page() > 1 && list.articles().isEmpty() && list.unavailable() == 0 ? MISSING : FOUND;
     }
 
-    private Page sorted(Frame frame, Board board, BoardSort sort, long number) {
-        PagePart<List<ReadArticleSummary>> all = sortedBoards.articles(board.id(), sort);
+    private Page sorted(Frame frame, Board board, BoardSort sort, @Nullable String prefix, long number) {
+        PagePart<List<ReadArticleSummary>> all = sortedBoards
+                .articles(board.id(), sort)
+                .map(sorted -> sorted.stream()
+                        .filter(article -> prefix == null || prefix.equals(article.prefix()))
+                        .toList());
         long last = Math.max(1, Math.ceilDiv(all.orElse(List.of()).size(), SortedBoards.SHOWN));
         if (all.isAvailable() && number > last) {
             throw Failure.of(RequestReason.NOTHING_HERE);
@@ -119,6 +124,10 @@ final class BoardPages {
                 board,
                 "sort",
                 sort,
+                "prefix",
+                Optional.ofNullable(prefix),
+                "notices",
+                number == 1 ? notices.articles(notices.ask(board.id())) : List.of(),
                 "articles",
                 articles,
                 "number",
@@ -161,7 +170,7 @@ final class BoardPages {
                 "first",
                 after == null,
                 "notices",
-                List.of(),
+                after == null ? notices.articles(notices.ask(board.id())) : List.of(),
                 "prefix",
                 prefix);
         return list.isAvailable() ? page : page.withStatus(AWAY);

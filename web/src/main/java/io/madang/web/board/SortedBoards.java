@@ -11,6 +11,8 @@ import io.madang.web.part.PagePart;
 import io.madang.web.part.PageParts;
 import io.madang.web.part.RefreshingCache;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -35,12 +37,14 @@ public final class SortedBoards {
 
     private final BoardReading reading;
     private final PageParts parts;
+    private final InstantSource clock;
     private final Cache<Sorted, RefreshingCache<PagePart<List<ReadArticleSummary>>>> known =
             Caffeine.newBuilder().maximumSize(MOST_BOARDS).build();
 
-    SortedBoards(BoardReading reading, PageParts parts) {
+    SortedBoards(BoardReading reading, PageParts parts, InstantSource clock) {
         this.reading = reading;
         this.parts = parts;
+        this.clock = clock;
     }
 
     private record Sorted(BoardId board, BoardSort sort) {}
@@ -67,7 +71,9 @@ public final class SortedBoards {
             newest.addAll(part.articles());
             cursor = part.next();
         } while (cursor != null && newest.size() < NEWEST);
-        Comparator<ReadArticleSummary> smallestFirst = Comparator.<ReadArticleSummary>comparingLong(sort::numberOf)
+        Instant now = clock.instant();
+        Comparator<ReadArticleSummary> smallestFirst = Comparator.<ReadArticleSummary>comparingDouble(
+                        article -> sort.measure(article, now))
                 .thenComparingLong(article -> article.id().value());
         return new PagePart.Available<>(
                 newest.stream().sorted(smallestFirst.reversed()).toList());

@@ -4,6 +4,7 @@ import io.madang.contracts.bookmark.Bookmarks;
 import io.madang.contracts.client.ArticleModeration;
 import io.madang.contracts.client.ArticleWriting;
 import io.madang.contracts.client.BoardAdministration;
+import io.madang.contracts.client.BoardBanning;
 import io.madang.contracts.client.CampaignAdministration;
 import io.madang.contracts.client.CommentLiking;
 import io.madang.contracts.client.CommentModeration;
@@ -54,6 +55,7 @@ public record Api(
         CommentLiking commentLikes,
         Downvoting downvotes,
         WarningExchange warnings,
+        BoardBanning bans,
         OwnDrafts drafts,
         OwnVisits visits,
         MediaUploading media,
@@ -84,6 +86,7 @@ public record Api(
                 api.client(Services.LIKE, CommentLiking.class),
                 api.client(Services.LIKE, Downvoting.class),
                 api.client(Services.ACCOUNT, WarningExchange.class),
+                api.client(Services.ACCOUNT, BoardBanning.class),
                 api.client(Services.ACCOUNT, OwnDrafts.class),
                 api.client(Services.ACCOUNT, OwnVisits.class),
                 api.client(Services.MEDIA, MediaUploading.class),

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The comments of an article that most like, to be shown above all others. */
 final class BestComments {
@@ -40,16 +41,41 @@ final class BestComments {
                 .orElse(List.of());
     }
 
-    /** Asks for all comments that somebody likes, in that order. */
-    PendingPart<CommentScroll> askAll(ArticleId article, boolean media) {
+    /**
+     * Comments by likes: before the first part those that somebody likes, as far as one list of them goes; then the
+     * others, as they come.
+     *
+     * @param part the comments of the place as they were written
+     */
+    PendingPart<CommentScroll> likedFirst(
+            ArticleId article, boolean media, CommentPlace place, PendingPart<CommentScroll> part) {
         PendingPart<List<CommentLikeState>> asked = likes.askLiked(article);
-        return () -> switch (asked.await()) {
-            case PagePart.Available<List<CommentLikeState>>(List<CommentLikeState> states) ->
-                found(article, media, states, List.of())
-                        .map(found -> new CommentScroll(
-                                found.stream().map(BestComment::comment).toList(), null));
-            case PagePart.Unavailable<List<CommentLikeState>>(String role) -> new PagePart.Unavailable<>(role);
+        return () -> {
+            PagePart<CommentScroll> all = part.await();
+            return switch (asked.await()) {
+                case PagePart.Available<List<CommentLikeState>>(List<CommentLikeState> states) -> {
+                    PagePart<List<Comment>> liked = place.isFirst()
+                            ? found(
+                                            article,
+                                            media,
+                                            states,
+                                            all.map(CommentScroll::comments).orElse(List.of()))
+                                    .map(found -> found.stream()
+                                            .map(BestComment::comment)
+                                            .toList())
+                            : new PagePart.Available<>(List.of());
+                    yield liked.isAvailable() ? all.map(scroll -> after(liked.value(), states, scroll)) : all;
+                }
+                case PagePart.Unavailable<List<CommentLikeState>>(String role) -> new PagePart.Unavailable<>(role);
+            };
         };
+    }
+
+    private static CommentScroll after(List<Comment> liked, List<CommentLikeState> states, CommentScroll scroll) {
+        List<CommentId> ids = states.stream().map(CommentLikeState::commentId).toList();
+        Stream<Comment> others =
+                scroll.comments().stream().filter(comment -> !comment.deleted() && !ids.contains(comment.id()));
+        return new CommentScroll(Stream.concat(liked.stream(), others).toList(), scroll.next());
     }
 
     /** The comment service is asked only for those that the page does not show below. */

@@ -10,7 +10,7 @@ public enum CommentOrder {
     OLDEST,
     /** As they were written, the newest first. */
     NEWEST,
-    /** Those that somebody likes, the most liked first. */
+    /** Those that somebody likes, the most liked first; then the others, as they were written. */
     LIKES;
 
     /** As addresses and messages name it. */

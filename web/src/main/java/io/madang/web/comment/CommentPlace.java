@@ -16,6 +16,11 @@ public record CommentPlace(@Nullable String after, CommentOrder order) {
         return new CommentPlace(request.getParameter("after"), CommentOrder.of(request.getParameter("order")));
     }
 
+    /** The same place among the comments as they were written. */
+    CommentPlace asWritten() {
+        return new CommentPlace(after, CommentOrder.OLDEST);
+    }
+
     boolean isFirst() {
         return after == null;
     }

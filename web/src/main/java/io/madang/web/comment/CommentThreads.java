@@ -69,12 +69,14 @@ public final class CommentThreads {
     }
 
     private PendingPart<CommentScroll> scroll(ArticleId article, CommentPlace place) {
-        return place.order() == CommentOrder.LIKES ? best.askAll(article, false) : comments.ask(article, place);
+        return place.order() == CommentOrder.LIKES
+                ? best.likedFirst(article, false, place, comments.ask(article, place.asWritten()))
+                : comments.ask(article, place);
     }
 
     private PendingPart<CommentScroll> scroll(MediaId item, CommentPlace place) {
         return place.order() == CommentOrder.LIKES
-                ? best.askAll(Discussed.idOf(item), true)
+                ? best.likedFirst(Discussed.idOf(item), true, place, comments.ask(item, place.asWritten()))
                 : comments.ask(item, place);
     }
 

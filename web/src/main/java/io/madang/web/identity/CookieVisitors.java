@@ -11,12 +11,19 @@ final class CookieVisitors implements Visitors {
     private final FormTokens forms;
     private final CurrentCaller current;
     private final OwnNicknames nicknames;
+    private final OwnWarnings warnings;
 
-    CookieVisitors(SessionCookies cookies, FormTokens forms, CurrentCaller current, OwnNicknames nicknames) {
+    CookieVisitors(
+            SessionCookies cookies,
+            FormTokens forms,
+            CurrentCaller current,
+            OwnNicknames nicknames,
+            OwnWarnings warnings) {
         this.cookies = cookies;
         this.forms = forms;
         this.current = current;
         this.nicknames = nicknames;
+        this.warnings = warnings;
     }
 
     @Override
@@ -29,7 +36,8 @@ final class CookieVisitors implements Visitors {
         return current.caller()
                 .map(caller -> {
                     UserId user = caller.requiredUser();
-                    return new Visitor(current.caller(), nicknames.of(user), forms.issue(request));
+                    return new Visitor(
+                            current.caller(), nicknames.of(user), forms.issue(request), warnings.isWarned(user));
                 })
                 .orElse(Visitor.GUEST);
     }

@@ -59,8 +59,18 @@ public class IdentityConfiguration {
     }
 
     @Bean
-    Visitors visitors(SessionCookies cookies, FormTokens forms, CurrentCaller current, OwnNicknames nicknames) {
-        return new CookieVisitors(cookies, forms, current, nicknames);
+    OwnWarnings ownWarnings(Api api, PageParts parts) {
+        return new OwnWarnings(api.warnings(), parts);
+    }
+
+    @Bean
+    Visitors visitors(
+            SessionCookies cookies,
+            FormTokens forms,
+            CurrentCaller current,
+            OwnNicknames nicknames,
+            OwnWarnings warnings) {
+        return new CookieVisitors(cookies, forms, current, nicknames, warnings);
     }
 
     @Bean

@@ -10,10 +10,11 @@ import java.util.Optional;
  * @param caller as the services know them; nobody for a guest
  * @param nickname as the page's head shows it; empty for a guest
  * @param csrf what each form of theirs must bring back; empty where no form needs it
+ * @param warned whether they have warnings to read
  */
-public record Visitor(Optional<Caller> caller, String nickname, String csrf) {
+public record Visitor(Optional<Caller> caller, String nickname, String csrf, boolean warned) {
 
-    public static final Visitor GUEST = new Visitor(Optional.empty(), "", "");
+    public static final Visitor GUEST = new Visitor(Optional.empty(), "", "", false);
 
     public boolean isGuest() {
         return caller.isEmpty();

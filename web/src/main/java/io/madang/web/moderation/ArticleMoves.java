@@ -4,13 +4,16 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.board.Board;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.moderation.MoveRequest;
+import io.madang.contracts.moderation.Reason;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.FieldChecks;
 import io.madang.web.WebReason;
 import io.madang.web.board.BoardCache;
 import io.madang.web.client.Api;
 import io.madang.web.write.ReadModelWait;
 import java.util.List;
+import java.util.Optional;
 
 /** Moves articles to other boards of the same moderator. */
 final class ArticleMoves {
@@ -40,11 +43,20 @@ final class ArticleMoves {
      * @param version of the article that the moderator has read
      */
     void move(ArticleId id, String board, long version, String reason) {
-        BoardId to = boardCache.all().stream()
+        FieldChecks checks = new FieldChecks();
+        Optional<BoardId> to = checks.check(() -> target(board));
+        String why = checks.text(reason, Reason::of);
+        checks.throwIfAny();
+        MoveRequest request = new MoveRequest(to.orElseThrow(), why);
+        readModelWait.await(api.articleModeration().move(id, request, "\"" + version + "\""));
+    }
+
+    /** @param board as a form names it */
+    BoardId target(String board) {
+        return boardCache.all().stream()
                 .map(Board::id)
                 .filter(known -> known.toString().equals(board))
                 .findFirst()
                 .orElseThrow(() -> Failure.ofField("board", WebReason.CHOOSE_BOARD));
-        readModelWait.await(api.articleModeration().move(id, new MoveRequest(to, reason), "\"" + version + "\""));
     }
 }

@@ -8,6 +8,7 @@ import io.madang.web.board.BoardCache;
 import io.madang.web.board.BoardNotices;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
+import io.madang.web.identity.OwnWarnings;
 import io.madang.web.page.Pages;
 import io.madang.web.part.PageParts;
 import io.madang.web.write.ReadModelWait;
@@ -76,8 +77,24 @@ public class ModerationPageConfiguration {
 
     @Bean
     WarningPageController warningPages(
-            Api api, ReportedItems items, BoardCache boardCache, PageParts parts, Forms forms) {
-        return new WarningPageController(api, items, boardCache, parts, forms);
+            Api api,
+            ReportedItems items,
+            BoardCache boardCache,
+            PageParts parts,
+            Forms forms,
+            OwnWarnings ownWarnings) {
+        return new WarningPageController(api, items, boardCache, parts, forms, ownWarnings);
+    }
+
+    @Bean
+    BanPageController banPages(
+            Api api,
+            ReportedItems items,
+            BoardCache boardCache,
+            PageParts parts,
+            Forms forms,
+            ObjectProvider<InstantSource> clock) {
+        return new BanPageController(api, items, boardCache, parts, forms, clock.getIfAvailable(InstantSource::system));
     }
 
     @Bean

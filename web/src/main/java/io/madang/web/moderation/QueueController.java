@@ -7,12 +7,14 @@ import io.madang.contracts.comment.CommentId;
 import io.madang.contracts.media.MediaId;
 import io.madang.contracts.moderation.DecisionRequest;
 import io.madang.contracts.moderation.DecisionRequest.Decision;
+import io.madang.contracts.moderation.Reason;
 import io.madang.contracts.moderation.Report;
 import io.madang.contracts.moderation.ReportId;
 import io.madang.contracts.moderation.ReportPage;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.FieldChecks;
 import io.madang.web.WebReason;
 import io.madang.web.board.BoardCache;
 import io.madang.web.client.Api;
@@ -102,7 +104,7 @@ class QueueController {
             HttpServletResponse response) {
         Verdict verdict = new Verdict(remedy, board, version, reason);
         try {
-            Remedy chosen = Remedy.of(remedy).orElseThrow(() -> Failure.ofField("remedy", WebReason.CHOOSE));
+            Remedy chosen = checked(verdict);
             apply(api.moderation().one(id), chosen, verdict);
             return new SeeOther("/moderation?done=report-" + chosen.word());
         } catch (Failure e) {
@@ -114,6 +116,18 @@ class QueueController {
                     "moderation/report.jte",
                     parameters(id, verdict, caller));
         }
+    }
+
+    private Remedy checked(Verdict verdict) {
+        FieldChecks checks = new FieldChecks();
+        Optional<Remedy> chosen = checks.check(
+                () -> Remedy.of(verdict.remedy()).orElseThrow(() -> Failure.ofField("remedy", WebReason.CHOOSE)));
+        if (chosen.filter(Remedy.MOVE::equals).isPresent()) {
+            checks.check(() -> moving.target(verdict.board()));
+        }
+        checks.text(verdict.reason(), Reason::of);
+        checks.throwIfAny();
+        return chosen.orElseThrow();
     }
 
     /** First the action, then the decision: should the second fail, the report is still there to be closed. */

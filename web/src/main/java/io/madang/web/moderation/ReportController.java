@@ -4,10 +4,12 @@ import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.comment.CommentId;
+import io.madang.contracts.moderation.Reason;
 import io.madang.contracts.moderation.ReportCategory;
 import io.madang.contracts.moderation.ReportRequest;
 import io.madang.edge.request.RequestPath;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.FieldChecks;
 import io.madang.web.WebReason;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
@@ -15,6 +17,7 @@ import io.madang.web.form.SeeOther;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -63,11 +66,11 @@ class ReportController {
             HttpServletRequest request,
             HttpServletResponse response) {
         try {
-            ReportCategory chosen = Arrays.stream(ReportCategory.values())
-                    .filter(each -> each.name().equals(complaint))
-                    .findFirst()
-                    .orElseThrow(() -> Failure.ofField("complaint", WebReason.CHOOSE));
-            api.moderation().report(new ReportRequest(id, comment, chosen, reason));
+            FieldChecks checks = new FieldChecks();
+            Optional<ReportCategory> chosen = checks.check(() -> category(complaint));
+            String why = checks.text(reason, Reason::of);
+            checks.throwIfAny();
+            api.moderation().report(new ReportRequest(id, comment, chosen.orElseThrow(), why));
             String about = comment == null ? "" : "&comment=" + comment;
             return new SeeOther(page(request, id) + "/report?sent=yes" + about);
         } catch (Failure e) {
@@ -79,6 +82,13 @@ class ReportController {
                     TEMPLATE,
                     parameters(request, id, comment, complaint, reason, false));
         }
+    }
+
+    private static ReportCategory category(String complaint) {
+        return Arrays.stream(ReportCategory.values())
+                .filter(each -> each.name().equals(complaint))
+                .findFirst()
+                .orElseThrow(() -> Failure.ofField("complaint", WebReason.CHOOSE));
     }
 
     private static boolean isMedia(HttpServletRequest request) {

@@ -3,11 +3,10 @@ package io.madang.web.moderation;
 import io.madang.kernel.error.Failure;
 import io.madang.web.WebReason;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
-/** How long suspensions last that are chosen on a page. */
+/** How long suspensions and bans last that are chosen on a page. */
 public final class SuspensionLength {
 
     /** In days, as the page offers them; beside those, one without an end. */
@@ -15,15 +14,17 @@ public final class SuspensionLength {
 
     private SuspensionLength() {}
 
-    /** @return absent for one without an end */
-    static @Nullable Instant end(String days, Instant now) {
-        if (days.isEmpty()) {
-            return null;
-        }
+    /** @return empty for one without an end */
+    static Optional<Duration> of(String days) {
+        return days.isEmpty() ? Optional.empty() : Optional.of(ofDays(days));
+    }
+
+    /** Of one that has to end. */
+    static Duration ofDays(String days) {
         return DAYS.stream()
                 .filter(each -> each.toString().equals(days))
                 .findFirst()
-                .map(each -> now.plus(Duration.ofDays(each)))
+                .map(Duration::ofDays)
                 .orElseThrow(() -> Failure.ofField("days", WebReason.CHOOSE));
     }
 }

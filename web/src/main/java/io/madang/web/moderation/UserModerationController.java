@@ -7,7 +7,9 @@ import io.madang.contracts.board.Board;
 import io.madang.contracts.board.BoardId;
 import io.madang.contracts.client.UserModeration;
 import io.madang.contracts.client.UserModeration.HeldRoles;
+import io.madang.contracts.moderation.Reason;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.FieldChecks;
 import io.madang.web.WebReason;
 import io.madang.web.board.BoardCache;
 import io.madang.web.client.Api;
@@ -16,7 +18,9 @@ import io.madang.web.form.SeeOther;
 import io.madang.web.part.PagePart;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.Set;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -68,7 +72,12 @@ class UserModerationController {
                 return done("/u/" + id, "factor-reset");
             }
             if (reinstate.isEmpty()) {
-                users.suspend(id, reason, SuspensionLength.end(days, clock.instant()));
+                FieldChecks checks = new FieldChecks();
+                Optional<Duration> length =
+                        checks.check(() -> SuspensionLength.of(days)).flatMap(each -> each);
+                checks.text(reason, Reason::of);
+                checks.throwIfAny();
+                users.suspend(id, reason, length.map(clock.instant()::plus).orElse(null));
                 return changed.isEmpty()
                         ? done("/u/" + id, "user-suspended")
                         : done("/moderation/users/" + id, "suspension-changed");

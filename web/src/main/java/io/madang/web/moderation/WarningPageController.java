@@ -8,21 +8,24 @@ import io.madang.contracts.board.BoardId;
 import io.madang.contracts.client.WarningExchange;
 import io.madang.contracts.client.WarningExchange.WarningList;
 import io.madang.contracts.client.WarningExchange.WarningRequest;
+import io.madang.contracts.moderation.Reason;
 import io.madang.contracts.service.Services;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.error.FieldChecks;
 import io.madang.web.WebReason;
 import io.madang.web.board.BoardCache;
 import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
 import io.madang.web.form.SeeOther;
+import io.madang.web.identity.OwnWarnings;
 import io.madang.web.part.PagePart;
 import io.madang.web.part.PageParts;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -41,13 +44,21 @@ class WarningPageController {
     private final BoardCache boardCache;
     private final PageParts parts;
     private final Forms forms;
+    private final OwnWarnings ownWarnings;
 
-    WarningPageController(Api api, ReportedItems items, BoardCache boardCache, PageParts parts, Forms forms) {
+    WarningPageController(
+            Api api,
+            ReportedItems items,
+            BoardCache boardCache,
+            PageParts parts,
+            Forms forms,
+            OwnWarnings ownWarnings) {
         this.warnings = api.warnings();
         this.items = items;
         this.boardCache = boardCache;
         this.parts = parts;
         this.forms = forms;
+        this.ownWarnings = ownWarnings;
     }
 
     @Access(Who.MODERATOR)
@@ -71,7 +82,12 @@ class WarningPageController {
             HttpServletRequest request,
             HttpServletResponse response) {
         try {
-            warnings.warn(id, new WarningRequest(text.replace("\r\n", "\n"), chosen(board)));
+            FieldChecks checks = new FieldChecks();
+            Optional<BoardId> about = board.isEmpty() ? Optional.empty() : checks.check(() -> chosen(board));
+            String checked = checks.text(text.replace("\r\n", "\n"), Reason::ofWarning);
+            checks.throwIfAny();
+            warnings.warn(id, new WarningRequest(checked, about.orElse(null)));
+            ownWarnings.forget(id);
             return new SeeOther("/moderation/users/" + id + "/warn?done=user-warned");
         } catch (Failure e) {
             return forms.refused(
@@ -88,8 +104,9 @@ class WarningPageController {
 
     @Access(Who.USER)
     @PostMapping("/me/warnings")
-    View read(@RequestParam("upTo") String upTo) {
+    View read(@RequestParam("upTo") String upTo, Caller caller) {
         warnings.read(upTo);
+        ownWarnings.forget(caller.requiredUser());
         return new SeeOther("/me/warnings?done=warnings-read");
     }
 
@@ -117,13 +134,11 @@ class WarningPageController {
         };
     }
 
-    private @Nullable BoardId chosen(String board) {
-        return board.isEmpty()
-                ? null
-                : boardCache.all().stream()
-                        .map(Board::id)
-                        .filter(known -> known.toString().equals(board))
-                        .findFirst()
-                        .orElseThrow(() -> Failure.ofField("board", WebReason.CHOOSE_BOARD));
+    private BoardId chosen(String board) {
+        return boardCache.all().stream()
+                .map(Board::id)
+                .filter(known -> known.toString().equals(board))
+                .findFirst()
+                .orElseThrow(() -> Failure.ofField("board", WebReason.CHOOSE_BOARD));
     }
 }

@@ -13,9 +13,12 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** Makes the frame of each page. */
 public final class Frames {
+
+    private static final Set<String> GET = Set.of("GET", "HEAD");
 
     private final Visitors visitors;
     private final BoardCache boardCache;
@@ -23,6 +26,7 @@ public final class Frames {
     private final PublicOrigin publicOrigin;
     private final Moments moments;
     private final InstantSource clock;
+    private final FormPages formPages;
     private final Map<Language, PageMessages> pageMessages = new EnumMap<>(Language.class);
 
     Frames(
@@ -31,13 +35,15 @@ public final class Frames {
             Assets assets,
             PublicOrigin publicOrigin,
             WebProperties properties,
-            InstantSource clock) {
+            InstantSource clock,
+            FormPages formPages) {
         this.visitors = visitors;
         this.boardCache = boardCache;
         this.assets = assets;
         this.publicOrigin = publicOrigin;
         this.moments = new Moments(properties.zone());
         this.clock = clock;
+        this.formPages = formPages;
         Arrays.stream(Language.values()).forEach(language -> pageMessages.put(language, PageMessages.in(language)));
     }
 
@@ -46,7 +52,7 @@ public final class Frames {
     }
 
     Frame of(HttpServletRequest request, Visitor visitor) {
-        return of(Preferences.language(request), Preferences.theme(request), visitor, site(request), path(request));
+        return of(Preferences.language(request), Preferences.theme(request), visitor, site(request), page(request));
     }
 
     Frame of(GuestPageCache.Wanted page) {
@@ -72,6 +78,11 @@ public final class Frames {
 
     boolean isGuest(HttpServletRequest request) {
         return visitors.isGuest(request);
+    }
+
+    /** The page that is shown: also in answer to a form. */
+    private String page(HttpServletRequest request) {
+        return GET.contains(request.getMethod()) ? path(request) : formPages.of(request);
     }
 
     static String path(HttpServletRequest request) {

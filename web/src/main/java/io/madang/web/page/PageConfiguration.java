@@ -1,13 +1,16 @@
 package io.madang.web.page;
 
 import io.madang.edge.request.PublicOrigin;
+import io.madang.edge.security.PageHandlers;
 import io.madang.web.WebProperties;
 import io.madang.web.asset.Assets;
 import io.madang.web.board.BoardCache;
 import io.madang.web.identity.Visitors;
 import java.time.InstantSource;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Wires what every page has. */
 @Configuration(proxyBeanMethods = false)
@@ -20,8 +23,11 @@ public class PageConfiguration {
             Assets assets,
             PublicOrigin publicOrigin,
             WebProperties properties,
-            InstantSource clock) {
-        return new Frames(visitors, boardCache, assets, publicOrigin, properties, clock);
+            InstantSource clock,
+            ObjectProvider<RequestMappingHandlerMapping> mappings,
+            PageHandlers pages) {
+        return new Frames(
+                visitors, boardCache, assets, publicOrigin, properties, clock, new FormPages(mappings::stream, pages));
     }
 
     @Bean

@@ -51,6 +51,18 @@ public final class ReadModelWait {
                 .allMatch(article -> article.version() >= saved.version()));
     }
 
+    /** Until the first page of its board shows the article. */
+    public void awaitPublished(Article published) {
+        await(left -> parts.ask(
+                        Services.READ.role(),
+                        left,
+                        () -> lists.scroll(published.boardId(), null, PageNumber.DEFAULT_SIZE))
+                .awaitOrUnavailable()
+                .map(scroll -> scroll.articles().stream()
+                        .anyMatch(article -> article.id().equals(published.id())))
+                .orElse(true));
+    }
+
     /** Until the first page of its board does not show the article any more. */
     public void awaitDeleted(BoardId board, ArticleId deleted) {
         await(left -> parts

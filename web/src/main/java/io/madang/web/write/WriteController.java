@@ -21,6 +21,7 @@ import io.madang.web.part.PageParts;
 import io.madang.web.write.StoredDrafts.Place;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.time.InstantSource;
 import java.util.Optional;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -39,14 +40,24 @@ class WriteController {
     private final WarningExchange warnings;
     private final PageParts parts;
     private final StoredDrafts drafts;
+    private final ReadModelWait readModelWait;
+    private final InstantSource clock;
 
-    WriteController(Api api, BoardCache boardCache, ArticleForm form, PageParts parts) {
+    WriteController(
+            Api api,
+            BoardCache boardCache,
+            ArticleForm form,
+            PageParts parts,
+            ReadModelWait readModelWait,
+            InstantSource clock) {
         this.articles = api.articles();
         this.boardCache = boardCache;
         this.form = form;
         this.warnings = api.warnings();
         this.parts = parts;
         this.drafts = new StoredDrafts(api.drafts(), parts);
+        this.readModelWait = readModelWait;
+        this.clock = clock;
     }
 
     @Access(Who.USER)
@@ -62,6 +73,7 @@ class WriteController {
                 && !caller.moderates(board.id().value())) {
             throw Failure.of(CommonReason.MODERATORS_PUBLISH);
         }
+        caller.requireMayWrite(board.id().value(), clock.instant());
         Optional<StoredDraft> stored = drafts.find(Place.of(board.id()));
         if (!use.isEmpty() && stored.isPresent()) {
             Draft draft = StoredDrafts.restored(stored.get(), Forms.freshKey());
@@ -102,6 +114,7 @@ class WriteController {
             }
             Article article = articles.publish(board.id(), draft.request(), draft.key());
             drafts.discardPublished(Place.of(board.id()));
+            readModelWait.awaitPublished(article);
             return new SeeOther("/a/" + article.id());
         } catch (Failure e) {
             // a key that has served for another text will do so for ever

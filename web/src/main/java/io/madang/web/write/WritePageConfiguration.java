@@ -9,6 +9,8 @@ import io.madang.web.client.Api;
 import io.madang.web.form.Forms;
 import io.madang.web.identity.PageCookies;
 import io.madang.web.part.PageParts;
+import java.time.InstantSource;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -17,8 +19,20 @@ import org.springframework.context.annotation.Configuration;
 public class WritePageConfiguration {
 
     @Bean
-    WriteController writePages(Api api, BoardCache boardCache, Forms forms, PageParts parts) {
-        return new WriteController(api, boardCache, new ArticleForm(forms), parts);
+    WriteController writePages(
+            Api api,
+            BoardCache boardCache,
+            Forms forms,
+            PageParts parts,
+            ReadModelWait readModelWait,
+            ObjectProvider<InstantSource> clock) {
+        return new WriteController(
+                api,
+                boardCache,
+                new ArticleForm(forms),
+                parts,
+                readModelWait,
+                clock.getIfAvailable(InstantSource::system));
     }
 
     @Bean

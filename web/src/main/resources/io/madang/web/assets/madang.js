@@ -169,11 +169,18 @@
     '?': function () { location.assign('/shortcuts'); }
   };
 
+  // a layout without Latin letters, such as that of Hangul, says which key it is by its place
+  function keyOf(event) {
+    var isLatin = /^[ -~]$/.test(event.key);
+    return !isLatin && !event.shiftKey && /^Key[A-Z]$/.test(event.code) ? event.code.slice(3).toLowerCase() : event.key;
+  }
+
   document.addEventListener('keydown', function (event) {
+    var key = keyOf(event);
     var typing = event.target.closest && event.target.closest('input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]');
-    if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey && keys[event.key] && !isOff()) {
+    if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey && keys[key] && !isOff()) {
       event.preventDefault();
-      keys[event.key]();
+      keys[key]();
     }
   });
   var toggle = document.querySelector('[data-keys]');
@@ -223,8 +230,8 @@
         rows[i].querySelector('.title').after(sign);
       }
       var of = rows[i].querySelector('a.board');
-      if (isNew && of) {
-        var name = of.getAttribute('href');
+      var name = isNew && of && of.getAttribute('href');
+      if (name && Date.parse(rows[i].dataset.at) > (state.opened[name] || 0)) {
         state.boards[name] = Math.max(state.boards[name] || 0, Date.parse(rows[i].dataset.at));
       }
     }
@@ -264,10 +271,13 @@
   var state = load();
   state.read = state.read || [];
   state.boards = state.boards || {};
+  // when each board was opened: what is older is not new there, even where its row is
+  state.opened = state.opened || {};
   // a visit ends with half an hour without a page
   if (state.last && Date.now() - state.last > VISIT) {
     state.since = state.last;
     state.boards = {};
+    state.opened = {};
   }
   state.last = Date.now();
   var article = /^\/a\/(\d+)/.exec(location.pathname);
@@ -275,6 +285,9 @@
     state.read = state.read.concat(article[1]).slice(-MOST);
   }
   delete state.boards[location.pathname];
+  if (/^\/b\/[^/]+$/.test(location.pathname)) {
+    state.opened[location.pathname] = Date.now();
+  }
   if (!save()) {
     return;
   }
@@ -510,9 +523,11 @@
     }
   });
   area.addEventListener('keydown', function (event) {
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && keys[event.key]) {
+    // by the key's place, where the layout has no Latin letters
+    var tool = keys[/^[ -~]$/.test(event.key) ? event.key : event.code.slice(3).toLowerCase()];
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && tool) {
       event.preventDefault();
-      use(keys[event.key], toolbar.querySelector('[data-tool]').dataset.word);
+      use(tool, toolbar.querySelector('[data-tool]').dataset.word);
     }
   });
 

@@ -70,7 +70,7 @@ final class OperatorController implements OperatorReports {
 
     @Override
     @Operation(
-            summary = "How this instance is",
+            summary = "Health of this instance",
             description = "Engines, requests, outboxes, projections, caches and shards, with the last five minutes.")
     @ApiResponse(responseCode = "200", description = "The instance as it sees itself")
     public InstanceReport instance() {
@@ -94,7 +94,7 @@ final class OperatorController implements OperatorReports {
 
     @Override
     @Operation(
-            summary = "How this instance and its peers are",
+            summary = "Health of this instance and its peers",
             description = "A peer plays roles that are absent here; one that does not answer has no report.")
     @ApiResponse(responseCode = "200", description = "This instance first, then one entry for each peer")
     public InstallationReport installation() {

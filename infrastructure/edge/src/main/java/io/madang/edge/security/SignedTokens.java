@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -14,9 +15,10 @@ import org.springframework.security.oauth2.jwt.Jwt;
 /**
  * Access tokens as signed JWTs.
  *
- * <p>Claims: {@code iss aud sub sid adm mod svc ver enr iat exp jti}; {@code sub} is the user's id, {@code mod} the ids of the
+ * <p>Claims: {@code iss aud sub sid adm mod svc ver enr ban iat exp jti}; {@code sub} is the user's id, {@code mod} the ids of the
  * boards that the user moderates, {@code ver} the version of the account, {@code enr} is there where the
- * user has to set up a second factor first. Ids are strings, as everywhere in JSON.
+ * user has to set up a second factor first, {@code ban} the ids of the boards on which the user may not write, each with
+ * the second at which that ends. Ids are strings, as everywhere in JSON.
  */
 final class SignedTokens implements AccessTokens {
 
@@ -53,6 +55,13 @@ final class SignedTokens implements AccessTokens {
                     .claim("ver", caller.version());
             if (caller.enrolling()) {
                 claims.claim("enr", true);
+            }
+            if (!caller.bans().isEmpty()) {
+                claims.claim(
+                        "ban",
+                        caller.bans().entrySet().stream()
+                                .collect(Collectors.toMap(ban -> ban.getKey().toString(), ban -> ban.getValue()
+                                        .getEpochSecond())));
             }
             caller.user().ifPresent(user -> claims.subject(user.toString()));
         });
@@ -93,6 +102,17 @@ final class SignedTokens implements AccessTokens {
                 moderates,
                 Boolean.TRUE.equals(jwt.getClaimAsBoolean("svc")),
                 ((Number) version).longValue(),
-                Boolean.TRUE.equals(jwt.getClaimAsBoolean("enr")));
+                Boolean.TRUE.equals(jwt.getClaimAsBoolean("enr")),
+                bans(jwt));
+    }
+
+    private static Map<Long, Instant> bans(Jwt jwt) {
+        Map<String, Object> bans = jwt.getClaimAsMap("ban");
+        return bans == null
+                ? Map.of()
+                : bans.entrySet().stream()
+                        .collect(Collectors.toMap(
+                                ban -> Long.valueOf(ban.getKey()),
+                                ban -> Instant.ofEpochSecond(((Number) ban.getValue()).longValue())));
     }
 }

@@ -7,6 +7,7 @@ import io.madang.contracts.account.SessionId;
 import io.madang.contracts.account.UserId;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,19 @@ class SignedTokensTest {
     private final RevokedAccess revoked = new RevokedAccess(() -> now);
     private final SignedTokens tokens = new SignedTokens(TokenKeys.of(new byte[32]), () -> now, revoked);
     private final Caller caller = Caller.ofUser(new UserId(7), 8, false, Set.of(9L));
+
+    @Test
+    void carriesBansToTheSecond() {
+        Map<Long, Instant> bans =
+                Map.of(9L, Instant.parse("2030-01-01T00:00:00Z"), 10L, Instant.parse("2031-01-01T00:00:00Z"));
+        Caller banned = Caller.ofUser(new UserId(7), 8, false, Set.of(10L)).withBans(bans);
+        Caller verified = tokens.verify(tokens.issue(banned, LIFETIME));
+        assertThat(verified).isEqualTo(banned);
+        assertThatThrownBy(() -> verified.requireMayWrite(9, Instant.parse("2029-12-31T23:59:59Z")))
+                .hasMessageContaining("2030-01-01 00:00 UTC");
+        verified.requireMayWrite(9, Instant.parse("2030-01-01T00:00:00Z"));
+        verified.requireMayWrite(10, Instant.parse("2029-12-31T23:59:59Z"));
+    }
 
     @Test
     void givesTheSameCallerAgain() {

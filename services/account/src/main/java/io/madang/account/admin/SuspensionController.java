@@ -92,7 +92,7 @@ class SuspensionController {
         administration.suspend(id, caller.requiredUser(), Reason.of(reason), end);
     }
 
-    @Operation(summary = "Let a suspended user in again")
+    @Operation(summary = "Lift a suspension")
     @ApiResponse(responseCode = "204", description = "The user may log in")
     @ApiResponse(responseCode = "400", description = "The reason is too long, or holds what is no text")
     @ApiResponse(responseCode = "404", description = "There is no such user")

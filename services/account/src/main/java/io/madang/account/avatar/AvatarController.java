@@ -60,7 +60,7 @@ class AvatarController {
     }
 
     @Operation(
-            summary = "Upload one's avatar",
+            summary = "Upload your avatar",
             description = "The body is a PNG, JPEG or GIF picture, whatever its Content-Type says. Its middle is drawn"
                     + " anew as a PNG of 256 × 256 pixels.")
     @ApiResponse(responseCode = "204", description = "Stored")
@@ -91,7 +91,7 @@ class AvatarController {
         return ResponseEntity.noContent().eTag(EntityTag.of(version)).build();
     }
 
-    @Operation(summary = "Remove one's avatar")
+    @Operation(summary = "Remove your avatar")
     @ApiResponse(responseCode = "204", description = "Removed, or there was none")
     @Access(Who.USER)
     @DeleteMapping("/v1/me/avatar")

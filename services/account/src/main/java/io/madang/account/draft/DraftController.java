@@ -56,7 +56,7 @@ class DraftController {
     /** The newest first. */
     record DraftList(List<Draft> drafts) {}
 
-    @Operation(summary = "One's drafts", description = "The 30 newest; older ones are not kept.")
+    @Operation(summary = "List your drafts", description = "The 30 newest; older ones are not kept.")
     @ApiResponse(responseCode = "200", description = "The drafts, newest first")
     @Access(Who.USER)
     @GetMapping("/v1/me/drafts")

@@ -137,7 +137,7 @@ class PasskeyController {
 
     record PasskeyName(@Schema(example = "Pixel 9") @NotNull @Size(max = 200) String name) {}
 
-    @Operation(summary = "One's own passkeys", description = "The oldest first; 20 at most.")
+    @Operation(summary = "List your passkeys", description = "The oldest first; 20 at most.")
     @ApiResponse(responseCode = "200", description = "The passkeys")
     @Access(Who.ENROLLING)
     @GetMapping("/v1/me/passkeys")

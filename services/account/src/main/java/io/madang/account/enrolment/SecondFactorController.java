@@ -150,7 +150,7 @@ class SecondFactorController {
         }
     }
 
-    @Operation(summary = "One's own second factor")
+    @Operation(summary = "Get your second factor")
     @ApiResponse(responseCode = "200", description = "What there is")
     @Access(Who.ENROLLING)
     @GetMapping("/v1/me/second-factor")
@@ -205,7 +205,7 @@ class SecondFactorController {
     }
 
     @Operation(
-            summary = "Remove one's authenticator app",
+            summary = "Remove your authenticator app",
             description =
                     "Takes the password, and a code of it, a recovery code or a passkey. Ends all other sessions, and the"
                             + " access token that asks: refresh the tokens next.")

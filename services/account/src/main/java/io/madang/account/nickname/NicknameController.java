@@ -38,7 +38,7 @@ class NicknameController {
     record NicknameRequest(@Schema(example = "하나") @NotNull String nickname) {}
 
     @Operation(
-            summary = "Change one's nickname",
+            summary = "Change your nickname",
             description =
                     "2 to 20 letters, digits or emoji of any script. Nicknames that look alike count as the same.")
     @ApiResponse(responseCode = "200", description = "Changed; the ETag is the account's new version")

@@ -65,6 +65,12 @@ class AccountPersonalDataController implements AccountPersonalData {
             where user_id = :user and warning_id > :after order by warning_id limit :limit
             """;
 
+    static final String BANS =
+            """
+            select board_id as place, until_at, reason, given_at from board_bans
+            where user_id = :user and board_id > :after order by board_id limit :limit
+            """;
+
     /** At most 30 of a user, and so in one part. */
     static final String DRAFTS =
             """
@@ -90,6 +96,7 @@ class AccountPersonalDataController implements AccountPersonalData {
             new Kind("passkeys", PASSKEYS, AccountPersonalDataController::passkey),
             new Kind("security-log", SECURITY_LOG, AccountPersonalDataController::securityEntry),
             new Kind("warnings", WARNINGS, AccountPersonalDataController::warning),
+            new Kind("bans", BANS, AccountPersonalDataController::ban),
             new Kind("drafts", DRAFTS, AccountPersonalDataController::draft),
             new Kind("visits", VISITS, AccountPersonalDataController::visit));
 
@@ -212,6 +219,16 @@ class AccountPersonalDataController implements AccountPersonalData {
                         "text", row.getString("text"),
                         "givenAt", UtcTime.read(row, "given_at").toString(),
                         "readAt", readAt == null ? "" : readAt.toString()));
+    }
+
+    private static Row ban(ResultSet row, int number) throws SQLException {
+        return new Row(
+                row.getLong("place"),
+                Map.of(
+                        "boardId", row.getString("place"),
+                        "until", UtcTime.read(row, "until_at").toString(),
+                        "reason", row.getString("reason"),
+                        "givenAt", UtcTime.read(row, "given_at").toString()));
     }
 
     private static Row draft(ResultSet row, int number) throws SQLException {

@@ -89,7 +89,7 @@ class DataDownloadController {
     }
 
     @Operation(
-            summary = "Ask for one's own data",
+            summary = "Request a download of your data",
             description = "The password is asked for again. The ticket is good for one download within a minute.")
     @ApiResponse(responseCode = "201", description = "The ticket, for GET /v1/me/data")
     @ApiResponse(responseCode = "401", description = "The password is wrong")
@@ -109,7 +109,7 @@ class DataDownloadController {
     }
 
     @Operation(
-            summary = "Download one's own data",
+            summary = "Download your data",
             description = "A ZIP of JSON files, for whoever has the ticket. A ticket works once.")
     @ApiResponse(
             responseCode = "200",

@@ -76,7 +76,7 @@ class MeController {
         }
     }
 
-    @Operation(summary = "One's own account", description = "The ETag is its version, for If-Match of later changes.")
+    @Operation(summary = "Get your account", description = "The ETag is its version, for If-Match of later changes.")
     @ApiResponse(responseCode = "200", description = "The account")
     @ApiResponse(responseCode = "401", description = "Not logged in, or the account is closed")
     @ApiResponse(responseCode = "403", description = "The account is suspended")
@@ -86,7 +86,7 @@ class MeController {
         return answer(own.of(caller.requiredUser()));
     }
 
-    @Operation(summary = "Change one's profile")
+    @Operation(summary = "Change your profile")
     @ApiResponse(responseCode = "200", description = "Changed; the ETag is the account's new version")
     @ApiResponse(responseCode = "412", description = "The account is not at the version of If-Match any more")
     @Access(Who.USER)
@@ -103,7 +103,7 @@ class MeController {
         return answer(own.changeBio(caller.requiredUser(), bio(body.bio()), ifMatch));
     }
 
-    @Operation(summary = "Change one's password", description = "Ends all sessions but the one that asks.")
+    @Operation(summary = "Change your password", description = "Ends all sessions but the one that asks.")
     @ApiResponse(responseCode = "204", description = "Changed")
     @ApiResponse(responseCode = "400", description = "The new password is not acceptable; the detail says why")
     @ApiResponse(responseCode = "401", description = "The current password is wrong")
@@ -121,7 +121,7 @@ class MeController {
     }
 
     @Operation(
-            summary = "Close one's account",
+            summary = "Close your account",
             description =
                     "For good: name, nickname, profile, avatar and sessions are removed. Pictures, sound and video that"
                             + " the user uploaded are deleted within minutes. What the user wrote stays, under a"

@@ -12,6 +12,7 @@ import io.madang.account.password.PasswordRules;
 import io.madang.account.personal.Erasures;
 import io.madang.account.registry.Account;
 import io.madang.account.registry.Accounts;
+import io.madang.account.registry.BoardBans;
 import io.madang.account.registry.UserRoles;
 import io.madang.account.securitylog.SecurityEvent;
 import io.madang.account.securitylog.SecurityLog;
@@ -130,6 +131,7 @@ final class OwnAccountChanges {
             securityLog.anonymise(user);
             new KnownNetworks(home).remove(user);
             Warnings.forget(home, user);
+            BoardBans.forget(home, user);
             Drafts.forget(home, user);
             Visits.forget(home, user);
             home.sql("delete from data_tickets where user_id = :user")

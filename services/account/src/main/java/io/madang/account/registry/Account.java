@@ -6,10 +6,8 @@ import io.madang.account.AccountReason;
 import io.madang.contracts.account.User;
 import io.madang.contracts.account.UserId;
 import io.madang.kernel.error.Failure;
+import io.madang.kernel.text.UtcText;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,9 +31,6 @@ public record Account(
         long version,
         Instant createdAt) {
 
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
-
     /** Fails unless the account may act, with a sentence for its owner. */
     public Account requireActive() {
         return switch (status) {
@@ -48,7 +43,7 @@ public record Account(
     private static Failure suspended(@Nullable Instant until) {
         return until == null
                 ? Failure.of(AccountReason.SUSPENDED)
-                : Failure.of(AccountReason.SUSPENDED_UNTIL, arg("until", TIME.format(until)));
+                : Failure.of(AccountReason.SUSPENDED_UNTIL, arg("until", UtcText.of(until)));
     }
 
     /** The account as everybody may see it. */

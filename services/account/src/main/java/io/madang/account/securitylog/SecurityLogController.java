@@ -51,7 +51,7 @@ class SecurityLogController implements SecurityReports {
     record SecurityPage(List<SecurityEntry> entries, @Nullable String next) {}
 
     @Operation(
-            summary = "What happened to one's own account, newest first",
+            summary = "List what happened to your account, newest first",
             description = "Log-ins and wrong passwords, changes of the password, of roles and sessions.")
     @ApiResponse(responseCode = "200", description = "A part of the log, and the cursor of the next one")
     @ApiResponse(responseCode = "400", description = "The cursor is not one of this list, or size is out of bounds")
@@ -71,7 +71,7 @@ class SecurityLogController implements SecurityReports {
     }
 
     @Operation(
-            summary = "What happened to all accounts, newest first",
+            summary = "List what happened to all accounts, newest first",
             description = "Wrong names are counted, and one entry a minute says how many there were.")
     @ApiResponse(responseCode = "200", description = "A part of the log, and the cursor of the next one")
     @ApiResponse(responseCode = "400", description = "The cursor is not one of this list, or size is out of bounds")

@@ -15,6 +15,7 @@ import io.madang.account.password.PasswordHasher;
 import io.madang.account.registry.Account;
 import io.madang.account.registry.AccountStatus;
 import io.madang.account.registry.Accounts;
+import io.madang.account.registry.BoardBans;
 import io.madang.account.registry.UserRoles;
 import io.madang.account.securitylog.SecurityEvent;
 import io.madang.account.securitylog.SecurityLog;
@@ -283,13 +284,15 @@ final class LogIn {
         Duration left = Duration.between(now, expiresAt);
         Duration lifetime =
                 left.compareTo(properties.accessTokenLifetime()) < 0 ? left : properties.accessTokenLifetime();
-        // the session was opened or renewed by a transaction of its own: it may have ended since
+        // read after the transaction that opened or renewed the session, which may have ended since; and before the
+        // bans, so that a token that misses a new one has an earlier version, which is void
         UserRoles.Standing standing = roles.standing(user, session).orElseThrow(LogIn::refused);
         UserRoles.Held held = standing.held();
         boolean missing = factors.isMissing(user, held);
         Caller caller = missing
                 ? Caller.enrolling(user, session.value(), standing.version())
-                : Caller.ofUser(user, session.value(), held.admin(), held.moderates(), standing.version());
+                : Caller.ofUser(user, session.value(), held.admin(), held.moderates(), standing.version())
+                        .withBans(new BoardBans(home).endsOf(user, now));
         String access = accessTokens.issue(caller, lifetime);
         return new Tokens(access, "Bearer", now.plus(lifetime), token.text(), expiresAt, session, user, missing);
     }

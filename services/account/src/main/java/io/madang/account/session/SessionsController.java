@@ -184,7 +184,7 @@ class SessionsController {
         }
     }
 
-    @Operation(summary = "One's own sessions", description = "The one used last comes first.")
+    @Operation(summary = "List your sessions", description = "The one used last comes first.")
     @ApiResponse(responseCode = "200", description = "The sessions")
     @Access(Who.USER)
     @GetMapping("/v1/me/sessions")
@@ -202,7 +202,7 @@ class SessionsController {
                 .toList();
     }
 
-    @Operation(summary = "End one of one's own sessions", description = "Its access tokens are void within a second.")
+    @Operation(summary = "End one of your sessions", description = "Its access tokens are void within a second.")
     @ApiResponse(responseCode = "204", description = "Ended")
     @ApiResponse(responseCode = "404", description = "You have no such session")
     @Access(Who.USER)

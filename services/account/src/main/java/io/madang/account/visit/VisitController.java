@@ -31,7 +31,7 @@ class VisitController {
     record Visit(@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant previousEndedAt) {}
 
     @Operation(
-            summary = "Say that one is here",
+            summary = "Record a visit",
             description = "Once in some minutes is enough: a visit ends with half an hour in which nothing was said.")
     @ApiResponse(responseCode = "200", description = "When the visit before this one ended")
     @Access(Who.USER)

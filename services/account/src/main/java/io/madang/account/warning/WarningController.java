@@ -12,7 +12,6 @@ import io.madang.edge.limit.RateLimited;
 import io.madang.edge.security.Caller;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.error.InputReason;
-import io.madang.kernel.text.TextRules;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -80,7 +79,7 @@ class WarningController {
         if (board == null ? !caller.admin() : !caller.moderates(board.value())) {
             throw Failure.ofField("board", AccountReason.WARNING_BOARD);
         }
-        String text = TextRules.lines("text", body.text(), 1, Reason.MAX_CHARACTERS);
+        String text = Reason.ofWarning(body.text());
         return warnings.give(id, board, text, caller.requiredUser());
     }
 
@@ -93,7 +92,7 @@ class WarningController {
         return new WarningList(warnings.of(id));
     }
 
-    @Operation(summary = "The 50 newest warnings that one got")
+    @Operation(summary = "List your 50 newest warnings")
     @ApiResponse(responseCode = "200", description = "The warnings, newest first")
     @Access(Who.USER)
     @GetMapping("/v1/me/warnings")
@@ -101,7 +100,7 @@ class WarningController {
         return new WarningList(warnings.of(caller.requiredUser()));
     }
 
-    @Operation(summary = "Say that one has read one's warnings")
+    @Operation(summary = "Mark your warnings as read")
     @ApiResponse(responseCode = "204", description = "They are read")
     @ApiResponse(responseCode = "400", description = "upTo is no id")
     @Access(Who.USER)

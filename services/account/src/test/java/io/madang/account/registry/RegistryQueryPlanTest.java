@@ -45,6 +45,13 @@ class RegistryQueryPlanTest {
     }
 
     @Test
+    void findsBansByTheirUser() {
+        assertThat(QueryPlan.of(home, BoardBans.OF_USER, Map.of("user", user.id(), "now", "2030-01-01 00:00:00"))
+                        .key())
+                .isEqualTo("PRIMARY");
+    }
+
+    @Test
     void findsRolesByTheirUser() {
         UserId id = UserId.of(user.id());
         new UserRoles(home).grantModerator(7, id, id, Instant.now());

@@ -51,7 +51,7 @@ class ArticleClosingController {
         return closing.close(id, caller, Reason.of(reason));
     }
 
-    @Operation(summary = "Open a closed article for comments again", description = "For the board's moderators.")
+    @Operation(summary = "Reopen an article for comments", description = "For the board's moderators.")
     @ApiResponse(responseCode = "200", description = "The article, open")
     @ApiResponse(responseCode = "400", description = "The reason is too long, or holds what is no text")
     @ApiResponse(responseCode = "403", description = "You do not moderate the article's board")

@@ -65,6 +65,7 @@ final class ArticleEditing {
     Article edit(ArticleId id, ArticleText text, String ifMatch, Caller caller) {
         return articleLock.change(id, (shard, article) -> {
             requireMayChange(article, caller);
+            caller.requireMayWrite(article.boardId().value(), store.clock().instant());
             EntityTag.check(ifMatch, article.version());
             if (text.isOf(article)) {
                 return article;

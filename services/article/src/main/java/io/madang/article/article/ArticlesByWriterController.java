@@ -27,7 +27,7 @@ class ArticlesByWriterController implements ArticlesByWriter {
 
     @Override
     @Operation(
-            summary = "What a user has published, newest first",
+            summary = "List the articles of a user, newest first",
             description =
                     "In all boards, at the same cost however far one reads. Where incomplete is true, a database is away and what it has is missing.")
     @ApiResponse(responseCode = "200", description = "A part of the list, and the cursor of the next one")

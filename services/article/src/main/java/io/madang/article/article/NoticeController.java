@@ -42,7 +42,7 @@ class NoticeController implements Notices {
         return notices.of(boardId);
     }
 
-    @Operation(summary = "Make an article a notice of its board", description = "For the board's moderators.")
+    @Operation(summary = "Pin an article as a notice", description = "For the board's moderators.")
     @ApiResponse(responseCode = "204", description = "It is one")
     @ApiResponse(responseCode = "403", description = "You do not moderate the article's board")
     @ApiResponse(responseCode = "404", description = "There is no such article")
@@ -59,7 +59,7 @@ class NoticeController implements Notices {
         pinning.pin(id, caller);
     }
 
-    @Operation(summary = "Make a notice an article like the others", description = "For the board's moderators.")
+    @Operation(summary = "Unpin a notice", description = "For the board's moderators.")
     @ApiResponse(responseCode = "204", description = "It is no notice")
     @ApiResponse(responseCode = "403", description = "You do not moderate the article's board")
     @ApiResponse(responseCode = "404", description = "There is no such article")

@@ -64,6 +64,7 @@ final class Publishing {
         if (board.writers() == Writers.MODERATORS && !caller.moderates(boardId.value())) {
             throw Failure.of(CommonReason.MODERATORS_PUBLISH);
         }
+        caller.requireMayWrite(boardId.value(), store.clock().instant());
         text.requirePrefixOf(board, null);
         Publication publication = new Publication(boardId, board.commentStyle(), text, caller.requiredUser(), key);
         return publication.article(combiner.ask(boardId, publication).receipt());

@@ -85,7 +85,7 @@ class BoardController {
      */
     record BoardPage(List<Board> boards, long page, int size, long count) {}
 
-    @Operation(summary = "Make a board")
+    @Operation(summary = "Create a board")
     @ApiResponse(responseCode = "201", description = "Made; the ETag is its version")
     @ApiResponse(responseCode = "400", description = "Something is not acceptable; the detail says what")
     @ApiResponse(responseCode = "409", description = "Slug or name is taken; the member field says which")
@@ -190,7 +190,7 @@ class BoardController {
     }
 
     @Operation(
-            summary = "Count a board's articles anew",
+            summary = "Recount a board's articles",
             description = "Repairs the count and the order of pages after rows were loaded past the service."
                     + " Nothing can be published in the board meanwhile.")
     @ApiResponse(responseCode = "200", description = "What was counted")

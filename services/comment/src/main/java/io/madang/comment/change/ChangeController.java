@@ -26,6 +26,7 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import java.net.URI;
+import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -49,10 +50,12 @@ class ChangeController {
 
     private final CommentChanges commentChanges;
     private final ArticleDirectory articles;
+    private final InstantSource clock;
 
-    ChangeController(CommentChanges commentChanges, ArticleDirectory articles) {
+    ChangeController(CommentChanges commentChanges, ArticleDirectory articles, InstantSource clock) {
         this.commentChanges = commentChanges;
         this.articles = articles;
+        this.clock = clock;
     }
 
     record NewComment(
@@ -77,7 +80,7 @@ class ChangeController {
             description = "Repeat a request whose reply was lost with the same Idempotency-Key: it writes one comment.")
     @ApiResponse(responseCode = "201", description = "Written; the Location is the comment's address")
     @ApiResponse(responseCode = "400", description = "The content is blank, too long, or holds what is no text")
-    @ApiResponse(responseCode = "403", description = "The writer is suspended")
+    @ApiResponse(responseCode = "403", description = "The writer is suspended, or banned from writing on the board")
     @ApiResponse(responseCode = "404", description = "There is no such article, or no such comment to answer")
     @ApiResponse(
             responseCode = "409",
@@ -102,6 +105,7 @@ class ChangeController {
         UserId writer = caller.requiredUser();
         CommentContent content = new CommentContent(body.content());
         ArticleHead article = articles.required(articleId);
+        caller.requireMayWrite(article.boardId().value(), clock.instant());
         IdempotencyKey idempotencyKey =
                 key == null ? null : IdempotencyKey.of(key, articleId, writer, body.parentId(), content);
         Comment comment =
@@ -111,10 +115,12 @@ class ChangeController {
                 .body(comment);
     }
 
-    @Operation(summary = "Edit one's own comment")
+    @Operation(summary = "Edit your comment")
     @ApiResponse(responseCode = "200", description = "Edited; the ETag is the new version")
     @ApiResponse(responseCode = "400", description = "The content is blank, too long, or holds what is no text")
-    @ApiResponse(responseCode = "403", description = "Somebody else wrote it, or the writer is suspended")
+    @ApiResponse(
+            responseCode = "403",
+            description = "Somebody else wrote it, or the writer is suspended or banned from writing on the board")
     @ApiResponse(responseCode = "404", description = "There is no such comment")
     @ApiResponse(responseCode = "410", description = "The comment has been deleted")
     @ApiResponse(responseCode = "412", description = "The comment is not at the version of If-Match any more")
@@ -135,6 +141,7 @@ class ChangeController {
         String condition = CommentTag.withoutNickname(EntityTag.required(ifMatch));
         CommentContent content = new CommentContent(body.content());
         ArticleHead article = articles.required(articleId);
+        caller.requireMayWrite(article.boardId().value(), clock.instant());
         Comment comment =
                 commentChanges.change(article, new Edit(caller.requiredUser(), commentId, content, condition));
         return ResponseEntity.ok().eTag(CommentTag.of(comment)).body(comment);

@@ -46,7 +46,8 @@ public class CommentChangeConfiguration {
     }
 
     @Bean
-    ChangeController commentChangeController(CommentChanges commentChanges, ArticleDirectory articles) {
-        return new ChangeController(commentChanges, articles);
+    ChangeController commentChangeController(
+            CommentChanges commentChanges, ArticleDirectory articles, CommentStore store) {
+        return new ChangeController(commentChanges, articles, store.clock());
     }
 }

@@ -110,7 +110,7 @@ class OwnItemsController {
         changes.remove(id, caller);
     }
 
-    @Operation(summary = "One's own items in whichever state, the newest first")
+    @Operation(summary = "List your items in any state, newest first")
     @ApiResponse(responseCode = "200", description = "Some items, and the cursor of the next ones")
     @ApiResponse(responseCode = "400", description = "size is out of bounds, or the cursor is of another list")
     @Access(Who.USER)
@@ -132,8 +132,8 @@ class OwnItemsController {
     }
 
     @Operation(
-            summary = "All items of everybody, the newest first",
-            description = "In whichever state, or in one; or those of one user.")
+            summary = "List the items of all users, newest first",
+            description = "In any state, or in one; of all users, or of one.")
     @ApiResponse(responseCode = "200", description = "Some items, and the cursor of the next ones")
     @ApiResponse(
             responseCode = "400",

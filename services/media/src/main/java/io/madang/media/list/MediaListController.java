@@ -111,7 +111,7 @@ class MediaListController implements MediaLists {
     }
 
     @Override
-    @Operation(summary = "Public items of those whom one follows, the newest first")
+    @Operation(summary = "List public items of users you follow, newest first")
     @ApiResponse(responseCode = "200", description = "A page of the list, and the cursor of the next one")
     @ApiResponse(responseCode = "400", description = "The cursor is not one of this list, or size is out of bounds")
     @ApiResponse(responseCode = "503", description = "One of the databases is away, so nobody can tell all")

@@ -53,7 +53,7 @@ class BookmarkController implements Bookmarks {
     }
 
     @Override
-    @Operation(summary = "Bookmark an article", description = "As often as one likes: it counts once.")
+    @Operation(summary = "Bookmark an article", description = "Can be repeated: it counts once.")
     @ApiResponse(responseCode = "200", description = "The article is bookmarked, and whether that is new")
     @ApiResponse(responseCode = "404", description = "There is no such article")
     @ApiResponse(responseCode = "429", description = "Too many changes; Retry-After says when to come again")
@@ -68,7 +68,7 @@ class BookmarkController implements Bookmarks {
     }
 
     @Override
-    @Operation(summary = "Remove an article from one's bookmarks")
+    @Operation(summary = "Remove an article from your bookmarks")
     @ApiResponse(responseCode = "200", description = "The article is not bookmarked, and whether that is new")
     @ApiResponse(responseCode = "404", description = "There is no such article")
     @ApiResponse(responseCode = "429", description = "Too many changes; Retry-After says when to come again")
@@ -83,7 +83,7 @@ class BookmarkController implements Bookmarks {
     }
 
     @Override
-    @Operation(summary = "How many have bookmarked an article, and whether one has oneself")
+    @Operation(summary = "Count the bookmarks of an article, and tell whether one is yours")
     @ApiResponse(responseCode = "200", description = "The count, and for those logged in their own state")
     @ApiResponse(responseCode = "404", description = "There is no such article")
     public BookmarkState state(
@@ -93,7 +93,7 @@ class BookmarkController implements Bookmarks {
     }
 
     @Override
-    @Operation(summary = "Bookmark a media item", description = "As often as one likes: it counts once.")
+    @Operation(summary = "Bookmark a media item", description = "Can be repeated: it counts once.")
     @ApiResponse(responseCode = "200", description = "The item is bookmarked, and whether that is new")
     @ApiResponse(responseCode = "404", description = "There is no such public item")
     @ApiResponse(responseCode = "429", description = "Too many changes; Retry-After says when to come again")
@@ -110,7 +110,7 @@ class BookmarkController implements Bookmarks {
     }
 
     @Override
-    @Operation(summary = "Remove a media item from one's bookmarks")
+    @Operation(summary = "Remove a media item from your bookmarks")
     @ApiResponse(responseCode = "200", description = "The item is not bookmarked, and whether that is new")
     @ApiResponse(responseCode = "429", description = "Too many changes; Retry-After says when to come again")
     @RateLimited(
@@ -123,7 +123,7 @@ class BookmarkController implements Bookmarks {
     }
 
     @Override
-    @Operation(summary = "How many have bookmarked a media item, and whether one has oneself")
+    @Operation(summary = "Count the bookmarks of a media item, and tell whether one is yours")
     @ApiResponse(responseCode = "200", description = "The count, and for those logged in their own state")
     public BookmarkState mediaState(
             @Parameter(description = "the item's id", example = "742893746598234112") MediaId id) {
@@ -132,7 +132,7 @@ class BookmarkController implements Bookmarks {
 
     @Override
     @Operation(
-            summary = "What one has bookmarked, the newest first",
+            summary = "List your bookmarks, newest first",
             description =
                     "Nobody else can see the list. A part may have fewer bookmarks than asked for, where"
                             + " something was deleted or may not be seen any more. Where incomplete is true, a database is away and what it has is missing.")

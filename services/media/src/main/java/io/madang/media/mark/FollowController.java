@@ -47,7 +47,7 @@ class FollowController implements Follows {
     }
 
     @Override
-    @Operation(summary = "Follow a user", description = "As often as one likes: it counts once.")
+    @Operation(summary = "Follow a user", description = "Can be repeated: it counts once.")
     @ApiResponse(responseCode = "200", description = "The caller follows the user, and whether that is new")
     @ApiResponse(responseCode = "400", description = "It is oneself")
     @ApiResponse(responseCode = "404", description = "There is no such user")
@@ -73,7 +73,7 @@ class FollowController implements Follows {
     }
 
     @Override
-    @Operation(summary = "Follow a user no more", description = "As often as one likes: it counts once.")
+    @Operation(summary = "Unfollow a user", description = "Can be repeated: it counts once.")
     @ApiResponse(responseCode = "200", description = "The caller does not follow the user, and whether that is new")
     @ApiResponse(responseCode = "429", description = "Too many changes; Retry-After says when to come again")
     @RateLimited(value = LIMIT, count = PER_PERIOD, perSeconds = PERIOD_SECONDS)
@@ -84,7 +84,7 @@ class FollowController implements Follows {
     }
 
     @Override
-    @Operation(summary = "How many follow a user, and whether one does so oneself")
+    @Operation(summary = "Count a user's followers, and tell whether you are one")
     @ApiResponse(responseCode = "200", description = "The count, and for those logged in their own state")
     public FollowState state(@Parameter(description = "the user's id", example = "742893746598234112") UserId userId) {
         UserId follower = caller.caller().flatMap(Caller::user).orElse(null);
@@ -94,7 +94,7 @@ class FollowController implements Follows {
 
     @Override
     @Operation(
-            summary = "Those whom one follows, the newest first",
+            summary = "List the users you follow, newest first",
             description =
                     "Nobody else can see the list. Where incomplete is true, a database is away and what it has is missing.")
     @ApiResponse(responseCode = "200", description = "A part of the list, and the cursor of the next one")

@@ -111,7 +111,7 @@ class UploadsController {
         }
     }
 
-    @Operation(summary = "One's unfinished uploads, the newest first", description = "Without their parts.")
+    @Operation(summary = "List your unfinished uploads, newest first", description = "Without their parts.")
     @ApiResponse(responseCode = "200", description = "The uploads")
     @Access(Who.USER)
     @GetMapping("/v1/media/uploads")
@@ -119,7 +119,9 @@ class UploadsController {
         return uploads.openOf(caller.requiredUser()).stream().map(view::brief).toList();
     }
 
-    @Operation(summary = "How far an upload is", description = "With fresh URLs for the first of its missing parts.")
+    @Operation(
+            summary = "Get the progress of an upload",
+            description = "With fresh URLs for the first of its missing parts.")
     @ApiResponse(responseCode = "200", description = "The upload")
     @ApiResponse(responseCode = "404", description = "There is no such upload of the caller's")
     @ApiResponse(responseCode = "503", description = "The store for files does not answer; try again later")
@@ -151,7 +153,7 @@ class UploadsController {
                 .body(view.brief(row));
     }
 
-    @Operation(summary = "Give an upload up")
+    @Operation(summary = "Cancel an upload")
     @ApiResponse(responseCode = "204", description = "Given up")
     @ApiResponse(responseCode = "404", description = "There is no such upload of the caller's")
     @ApiResponse(responseCode = "409", description = "It is completed: delete the item")

@@ -29,7 +29,7 @@ class ModerationLogController {
     }
 
     @Operation(
-            summary = "What moderators and administrators did, newest first",
+            summary = "List moderation actions, newest first",
             description = "Who, what, when and why. An act of another service appears once its event has arrived.")
     @ApiResponse(responseCode = "200", description = "A part of the log, and the cursor of the next one")
     @ApiResponse(responseCode = "400", description = "The cursor is not one of this list, or size is out of bounds")

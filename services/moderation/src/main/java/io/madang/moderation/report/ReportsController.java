@@ -81,7 +81,7 @@ class ReportsController {
     }
 
     @Operation(
-            summary = "The open reports of the boards that one moderates, oldest first",
+            summary = "List the open reports of boards you moderate, oldest first",
             description = "Administrators see those of all boards.")
     @ApiResponse(responseCode = "200", description = "A part of the queue, and the cursor of the next one")
     @ApiResponse(responseCode = "400", description = "The cursor is not one of this list, or size is out of bounds")

@@ -126,7 +126,7 @@ class OrdersController implements Orders {
     }
 
     @Override
-    @Operation(summary = "One's own orders, the newest first")
+    @Operation(summary = "List your orders, newest first")
     @ApiResponse(responseCode = "200", description = "Some orders, and the cursor of the next ones")
     @ApiResponse(responseCode = "400", description = "size is out of bounds, or the cursor is of another list")
     public OrderPage own(

@@ -41,7 +41,7 @@ class WebhookController {
     }
 
     @Operation(
-            summary = "Report what became of a payment",
+            summary = "Report the result of a payment",
             description = "For the payment provider. The header is t=<seconds>,v1=<hex>, the hex being the HMAC-SHA256"
                     + " of the seconds, a dot and the body. Reports may come twice and in any order.",
             requestBody =

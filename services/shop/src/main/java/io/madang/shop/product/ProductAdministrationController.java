@@ -95,7 +95,7 @@ class ProductAdministrationController {
                     long pieces) {}
 
     @Operation(
-            summary = "Make a product",
+            summary = "Create a product",
             description = "Repeat a request whose reply was lost with the same Idempotency-Key: it makes one product.")
     @ApiResponse(responseCode = "201", description = "Made")
     @ApiResponse(responseCode = "400", description = "Something is not acceptable; the detail says what")
@@ -190,7 +190,7 @@ class ProductAdministrationController {
         return edited(changes.changePicture(id, png, caller.requiredUser()));
     }
 
-    @Operation(summary = "Where a product's pieces are")
+    @Operation(summary = "Show how a product's stock is divided")
     @ApiResponse(responseCode = "200", description = "Pieces in stock, held by orders, sold, and all that came in")
     @ApiResponse(responseCode = "404", description = "There is no such product")
     @Access(Who.ADMIN)

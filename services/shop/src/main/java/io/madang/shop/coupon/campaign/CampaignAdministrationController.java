@@ -89,7 +89,7 @@ class CampaignAdministrationController {
                     boolean levelLeftOut) {}
 
     @Operation(
-            summary = "Make a campaign",
+            summary = "Create a campaign",
             description = "It opens by itself at opensAt. Its terms never change; it can be opened early and stopped."
                     + " Repeat a request whose reply was lost with the same Idempotency-Key: it makes one campaign.")
     @ApiResponse(responseCode = "201", description = "Made")

@@ -35,7 +35,7 @@ class OwnCouponsController implements OwnCoupons {
     }
 
     @Override
-    @Operation(summary = "One's own coupons, the newest first")
+    @Operation(summary = "List your coupons, newest first")
     @ApiResponse(responseCode = "200", description = "A part of the list, and the cursor of the next one")
     @ApiResponse(responseCode = "400", description = "The cursor is not one of this list, or size is out of bounds")
     @ApiResponse(responseCode = "503", description = "One of the databases is away, so nobody can tell all")
@@ -59,7 +59,7 @@ class OwnCouponsController implements OwnCoupons {
     }
 
     @Override
-    @Operation(summary = "One of one's own coupons")
+    @Operation(summary = "Get one of your coupons")
     @ApiResponse(responseCode = "200", description = "The coupon")
     @ApiResponse(responseCode = "404", description = "One has no such coupon")
     public Coupon coupon(@Parameter(description = "the coupon's id", example = "742893746598234112") CouponId id) {

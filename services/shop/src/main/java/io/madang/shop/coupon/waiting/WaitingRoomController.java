@@ -29,7 +29,7 @@ class WaitingRoomController {
     }
 
     @Operation(
-            summary = "Stand in line for a campaign with a waiting room",
+            summary = "Join the waiting room of a campaign",
             description = "Once, however often it is asked; also before the opening. Ask with the ticket from then on,"
                     + " and claim with it once it is admitted.")
     @ApiResponse(responseCode = "200", description = "The ticket, and how many are before it")
@@ -47,7 +47,7 @@ class WaitingRoomController {
         return rooms.join(directory.required(id), caller.requiredUser());
     }
 
-    @Operation(summary = "How far the line has got")
+    @Operation(summary = "Get the progress of a waiting room")
     @ApiResponse(responseCode = "200", description = "The ticket as it is now, and how many are before it")
     @ApiResponse(responseCode = "403", description = "The ticket is not one of this user for this campaign")
     @ApiResponse(responseCode = "404", description = "There is no such campaign")
