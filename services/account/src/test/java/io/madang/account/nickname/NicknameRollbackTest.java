@@ -53,7 +53,7 @@ class NicknameRollbackTest {
         assertThat(entries).singleElement().satisfies(entry -> {
             assertThat(entry.serial()).isEqualTo(heads.get(queue) + 1);
             assertThat(entry.nickname()).isEqualTo(kept);
-            assertThat(entry.nicknameVersion()).isEqualTo(2);
+            assertThat(entry.version()).isEqualTo(2);
         });
     }
 }
