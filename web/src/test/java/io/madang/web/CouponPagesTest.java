@@ -65,6 +65,15 @@ class CouponPagesTest {
                         .select(".done-note")
                         .text())
                 .contains("minimum level isn't counted");
+        Map<String, String> daily = campaign(60);
+        String name = "daily " + Browser.freshName();
+        daily.putAll(Map.of("name", name, "days", "3"));
+        Visit series = admin.send(form, NEW, daily).status(200);
+        assertThat(series.path()).isEqualTo("/moderation/campaigns");
+        assertThat(series.page().select("td a").eachText().stream().filter(name::equals))
+                .hasSize(3);
+        daily.put("days", "0");
+        assertThat(admin.send(form, NEW, daily).status(400).wrong("days")).isNotEmpty();
         Visit made = admin.send(form, NEW, campaign(30)).status(200);
         String report = made.path();
         String drop = report.replace("/moderation/campaigns/", "/coupons/");
@@ -93,8 +102,8 @@ class CouponPagesTest {
                     .contains("The coupon is yours");
         }
         // what is counted is the grant, not the button
-        await().untilAsserted(() -> assertThat(admin.open(report).page().select(".facts").text())
-                .contains("1 granted"));
+        await().untilAsserted(() ->
+                assertThat(admin.open(report).page().select(".facts").text()).contains("1 granted"));
         Document mine = ann.open("/me/coupons").status(200).page();
         assertThat(mine.select(".row")).hasSize(1);
         assertThat(mine.select(".row").text()).contains("10% off, up to ₩5,000", "Ready to use");

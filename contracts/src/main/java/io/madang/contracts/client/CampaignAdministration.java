@@ -31,6 +31,9 @@ public interface CampaignAdministration {
             String codes,
             @Nullable WaitingRoomRequest waitingRoom) {}
 
+    /** The same campaign on so many days, at the times of day of the zone. */
+    record DailyRequest(CampaignRequest campaign, Integer days, String zone) {}
+
     /** @param order {@code first-come} or {@code random} */
     record WaitingRoomRequest(String order, @Nullable Integer perSecond) {}
 
@@ -72,6 +75,10 @@ public interface CampaignAdministration {
     @Access(Who.ADMIN)
     @PostExchange("/v1/campaigns")
     Report create(@RequestBody CampaignRequest body);
+
+    @Access(Who.ADMIN)
+    @PostExchange("/v1/campaigns/daily")
+    CampaignList createDaily(@RequestBody DailyRequest body);
 
     @Access(Who.ADMIN)
     @PostExchange("/v1/campaigns/eligible-users")

@@ -37,7 +37,8 @@ public record CampaignForm(
         String minLevel,
         String codes,
         String room,
-        String perSecond) {
+        String perSecond,
+        String days) {
 
     public static final List<String> KINDS = List.of("amount", "percent");
     public static final List<String> AUDIENCES = List.of("everybody", "moderators", "administrators");
@@ -64,6 +65,7 @@ public record CampaignForm(
         codes = Objects.requireNonNullElse(codes, "");
         room = Objects.requireNonNullElse(room, "none");
         perSecond = Objects.requireNonNullElse(perSecond, "").strip();
+        days = Objects.requireNonNullElse(days, "1").strip();
     }
 
     static CampaignForm fresh(Instant now, ZoneId zone) {
@@ -86,7 +88,8 @@ public record CampaignForm(
                 "",
                 "none",
                 "none",
-                "100");
+                "100",
+                "1");
     }
 
     /** Refuses all at once that can be told from the form alone. */
@@ -108,8 +111,14 @@ public record CampaignForm(
         checks.check(() -> ifAny(minLevel, typed -> whole("minLevel", typed)));
         checks.check(() -> choice("room", ROOMS, room));
         checks.check(() -> room.equals("none") ? "" : whole("perSecond", perSecond));
+        checks.check(() -> whole("days", days));
         checks.throwIfAny();
         return checked(zone);
+    }
+
+    /** On how many days. */
+    int numberOfDays() {
+        return whole("days", days);
     }
 
     private CampaignRequest checked(ZoneId zone) {

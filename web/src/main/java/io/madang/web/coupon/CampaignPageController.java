@@ -3,6 +3,7 @@ package io.madang.web.coupon;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.client.CampaignAdministration;
+import io.madang.contracts.client.CampaignAdministration.DailyRequest;
 import io.madang.contracts.client.CampaignAdministration.EligibleCount;
 import io.madang.contracts.client.CampaignAdministration.Report;
 import io.madang.contracts.client.CampaignAdministration.WhyRequest;
@@ -49,6 +50,7 @@ class CampaignPageController {
             "codes",
             "room",
             "perSecond",
+            "days",
             "reason");
 
     private final CampaignAdministration campaigns;
@@ -90,6 +92,10 @@ class CampaignPageController {
             if (onlyCount) {
                 EligibleCount count = campaigns.eligible(wanted.eligibility());
                 return forms.show(request, response, FORM, "form", typed, "eligible", Optional.of(count));
+            }
+            if (typed.numberOfDays() != 1) {
+                campaigns.createDaily(new DailyRequest(wanted, typed.numberOfDays(), zone.getId()));
+                return new SeeOther("/moderation/campaigns");
             }
             return new SeeOther("/moderation/campaigns/"
                     + campaigns.create(wanted).campaign().id());

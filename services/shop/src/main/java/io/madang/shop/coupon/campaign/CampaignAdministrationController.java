@@ -67,7 +67,14 @@ class CampaignAdministrationController {
     }
 
     record DailyRequest(
-            @Schema(description = "the campaign of the first day") @Valid @NotNull CampaignRequest campaign,
+            @Schema(
+                            description = "the campaign of the first day",
+                            example = "{\"name\": \"정오의 쿠폰\", \"total\": 1000, \"opensAt\": \"2026-11-20T03:00:00Z\","
+                                    + " \"closesAt\": \"2026-11-20T04:00:00Z\", \"discount\": {\"amount\": 3000},"
+                                    + " \"validDays\": 7}")
+                    @Valid
+                    @NotNull
+                    CampaignRequest campaign,
             @Schema(example = "30", description = "on how many days, 1 to 100") @NotNull Integer days,
             @Schema(example = "Asia/Seoul", description = "the time zone of the times of day") @NotNull String zone) {}
 
