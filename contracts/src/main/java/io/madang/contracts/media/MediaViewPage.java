@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param certain whether these are all omitted items; false where the session had ended
  * @param viewLagMillis how long the oldest view count waits for its place in the order
  * @param next the cursor of those after these; absent at the end
+ * @param incomplete whether a database is away, so that what it has is missing
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record MediaViewPage(
@@ -20,4 +21,5 @@ public record MediaViewPage(
         @Nullable String session,
         boolean certain,
         long viewLagMillis,
-        @Nullable String next) {}
+        @Nullable String next,
+        boolean incomplete) {}

@@ -46,7 +46,8 @@ final class Galleries {
                         page.items(),
                         page.omitted(),
                         page.next() == null ? null : next(query, page),
-                        Duration.ofMillis(page.viewLagMillis())));
+                        Duration.ofMillis(page.viewLagMillis()),
+                        page.incomplete()));
     }
 
     private static String next(GalleryQuery query, MediaViewPage page) {
@@ -56,14 +57,20 @@ final class Galleries {
 
     Gallery of(MediaPage page, UnaryOperator<String> addresses) {
         String next = page.next();
-        return of(page.items(), List.of(), next == null ? null : addresses.apply(next), Duration.ZERO);
+        return of(
+                page.items(), List.of(), next == null ? null : addresses.apply(next), Duration.ZERO, page.incomplete());
     }
 
-    private Gallery of(List<MediaSummary> items, List<MediaSummary> missed, @Nullable String next, Duration lag) {
+    private Gallery of(
+            List<MediaSummary> items,
+            List<MediaSummary> missed,
+            @Nullable String next,
+            Duration lag,
+            boolean incomplete) {
         List<UserId> uploaders = Stream.concat(missed.stream(), items.stream())
                 .map(MediaSummary::uploaderId)
                 .toList();
-        return new Gallery(items, missed, names.of(uploaders), next, lag);
+        return new Gallery(items, missed, names.of(uploaders), next, lag, incomplete);
     }
 
     /** What those whom the caller follows have uploaded. */

@@ -14,16 +14,19 @@ import org.jspecify.annotations.Nullable;
  * @param names of the uploaders, as far as they are known
  * @param next where the part after this one is; absent at the end
  * @param lag how old the counts may be by which the list is ordered; zero where it is by none
+ * @param incomplete whether a database is away, so that what it has is missing
  */
 public record Gallery(
         List<MediaSummary> items,
         List<MediaSummary> missed,
         Map<UserId, String> names,
         @Nullable String next,
-        Duration lag) {
+        Duration lag,
+        boolean incomplete) {
 
+    /** Whether there is nothing, and nothing is missing. */
     public boolean isEmpty() {
-        return items.isEmpty() && missed.isEmpty();
+        return items.isEmpty() && missed.isEmpty() && !incomplete;
     }
 
     /** Who uploaded an item; nothing while nobody can tell. */
