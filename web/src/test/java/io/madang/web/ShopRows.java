@@ -51,10 +51,12 @@ final class ShopRows {
     /** The same, once nothing of what was asked for before is still under way. */
     static Map<String, String> settled(WebServer server) {
         AtomicReference<Map<String, String>> last = new AtomicReference<>(Map.of());
-        await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(300)).until(() -> {
-            Map<String, String> now = of(server);
-            return now.equals(last.getAndSet(now));
-        });
+        await().atMost(Duration.ofSeconds(60))
+                .pollInterval(Duration.ofMillis(300))
+                .until(() -> {
+                    Map<String, String> now = of(server);
+                    return now.equals(last.getAndSet(now));
+                });
         return last.get();
     }
 }
