@@ -12,6 +12,8 @@ import io.madang.contracts.board.BoardId;
 import io.madang.contracts.board.Boards;
 import io.madang.contracts.board.CommentStyle;
 import io.madang.contracts.comment.CommentId;
+import io.madang.edge.security.AccessTokens;
+import io.madang.edge.security.Caller;
 import io.madang.hot.HotConfiguration;
 import io.madang.kernel.id.Ids;
 import io.madang.leaderboard.LeaderboardConfiguration;
@@ -117,6 +119,12 @@ final class WebServer implements AutoCloseable {
                                         "article-edit",
                                         "article-delete",
                                         "article-move",
+                                        "article-notice",
+                                        "draft",
+                                        "mark",
+                                        "visit",
+                                        "warning",
+                                        "warning-read",
                                         "like",
                                         "report",
                                         "report-decision",
@@ -151,6 +159,10 @@ final class WebServer implements AutoCloseable {
 
     <T> T bean(Class<T> type) {
         return instance.bean(type);
+    }
+
+    void emptyRedis() {
+        instance.redis().flushall();
     }
 
     int port() {
@@ -259,6 +271,11 @@ final class WebServer implements AutoCloseable {
 
     String adminToken() {
         return instance.adminToken(ADMIN);
+    }
+
+    /** What another instance would show. */
+    String instanceToken() {
+        return instance.bean(AccessTokens.class).issue(Caller.ofInstance(), Duration.ofMinutes(10));
     }
 
     void delete(String path) {

@@ -102,8 +102,11 @@ public interface LeaderboardAdministration {
     record ReviewedPlayer(
             @JsonProperty("user_id") String userId, @JsonProperty("user_name") @Nullable String userName) {}
 
-    /** @param next the last of them, where there are more */
-    record ReviewedPlayers(List<ReviewedPlayer> players, @Nullable String next) {}
+    /**
+     * @param next the last of them, where there are more
+     * @param incomplete whether a database is away, so that what it has is missing
+     */
+    record ReviewedPlayers(List<ReviewedPlayer> players, @Nullable String next, boolean incomplete) {}
 
     /** Those who are hidden from the leaderboard. */
     @Access(Who.ADMIN)

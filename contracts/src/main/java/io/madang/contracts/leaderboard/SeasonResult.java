@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param total how many players are in it
  * @param next the cursor of the rows after these; absent at the end
+ * @param incomplete whether a database is away, so that what it has is missing
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record SeasonResult(List<RankedPlayer> data, long total, @Nullable String next) {}
+public record SeasonResult(List<RankedPlayer> data, long total, @Nullable String next, boolean incomplete) {}

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Some items of a list.
  *
  * @param next the cursor of those after these; absent at the end
+ * @param incomplete whether a database is away, so that what it has is missing
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record MediaPage(List<MediaSummary> items, @Nullable String next) {}
+public record MediaPage(List<MediaSummary> items, @Nullable String next, boolean incomplete) {}

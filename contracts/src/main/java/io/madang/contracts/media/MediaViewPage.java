@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param viewLagMillis how long ago the oldest view count was counted that waits for its place in the order; views that
  *     are not counted yet come on top
  * @param next the cursor of those after these; absent at the end
+ * @param incomplete whether a database is away, so that what it has is missing
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record MediaViewPage(
@@ -21,4 +22,5 @@ public record MediaViewPage(
         @Nullable String session,
         boolean certain,
         long viewLagMillis,
-        @Nullable String next) {}
+        @Nullable String next,
+        boolean incomplete) {}

@@ -7,5 +7,6 @@ import java.util.List;
  *
  * @param newer newest first: the last is the one right after it
  * @param older newest first: the first is the one right before it
+ * @param incomplete whether a database is away, so that what it has is missing
  */
-public record ReadNeighbours(List<ReadArticleSummary> newer, List<ReadArticleSummary> older) {}
+public record ReadNeighbours(List<ReadArticleSummary> newer, List<ReadArticleSummary> older, boolean incomplete) {}

@@ -2,9 +2,9 @@ package io.madang.leaderboard;
 
 import io.madang.contracts.leaderboard.LeaderboardId;
 import io.madang.contracts.leaderboard.SeasonId;
+import io.madang.sharding.Gathered;
 import io.madang.sharding.Shards;
 import java.util.Comparator;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The players whom administrators have hidden, or whose scores they have voided, each in the player's shard. */
@@ -25,17 +25,17 @@ final class ReviewedPlayers {
     }
 
     /** @param after the last player of the list before; null for the first */
-    List<Player> hidden(LeaderboardId board, @Nullable Player after, int limit) {
+    Gathered<Player> hidden(LeaderboardId board, @Nullable Player after, int limit) {
         return list(HIDDEN, board.value(), after, limit);
     }
 
     /** @param after the last player of the list before; null for the first */
-    List<Player> voided(SeasonId season, @Nullable Player after, int limit) {
+    Gathered<Player> voided(SeasonId season, @Nullable Player after, int limit) {
         return list(VOIDED, season.value(), after, limit);
     }
 
-    private List<Player> list(String statement, long id, @Nullable Player after, int limit) {
-        return shards.first(limit, Comparator.comparing(Player::member), source -> source.jdbc()
+    private Gathered<Player> list(String statement, long id, @Nullable Player after, int limit) {
+        return shards.gather(limit, Comparator.comparing(Player::member), source -> source.jdbc()
                 .sql(statement)
                 .param("id", id)
                 .param("after", after == null ? FIRST : after.bytes())

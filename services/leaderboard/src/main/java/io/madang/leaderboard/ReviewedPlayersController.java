@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
+import io.madang.sharding.Gathered;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -38,9 +39,12 @@ class ReviewedPlayersController {
     record ReviewedPlayer(
             @JsonProperty("user_id") String userId, @JsonProperty("user_name") @Nullable String userName) {}
 
-    /** @param next the last player of these, where there are more; for {@code after} */
+    /**
+     * @param next the last player of these, where there are more; for {@code after}
+     * @param incomplete whether a database is away, so that what it has is missing
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record ReviewedList(List<ReviewedPlayer> players, @Nullable String next) {}
+    record ReviewedList(List<ReviewedPlayer> players, @Nullable String next, boolean incomplete) {}
 
     @Operation(summary = "The players who are hidden from a leaderboard, in the order of their ids")
     @ApiResponse(responseCode = "200", description = "100 at most; with next, there are more")
@@ -73,13 +77,15 @@ class ReviewedPlayersController {
         return after == null ? null : Player.of(after);
     }
 
-    private ReviewedList list(List<Player> found) {
-        List<Player> shown = found.subList(0, Math.min(MAX_ROWS, found.size()));
+    private ReviewedList list(Gathered<Player> found) {
+        boolean more = found.items().size() > MAX_ROWS;
+        List<Player> shown = more ? found.items().subList(0, MAX_ROWS) : found.items();
         Map<Player, String> known = names.of(shown);
         return new ReviewedList(
                 shown.stream()
                         .map(player -> new ReviewedPlayer(player.id(), known.get(player)))
                         .toList(),
-                found.size() > MAX_ROWS ? shown.getLast().id() : null);
+                more ? shown.getLast().id() : null,
+                found.isIncomplete());
     }
 }

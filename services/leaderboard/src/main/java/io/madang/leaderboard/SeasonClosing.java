@@ -136,7 +136,8 @@ final class SeasonClosing {
         long place = 0;
         while (rank <= lastRank) {
             claim.keep();
-            List<Placed> page = results.page(season, rank, place, AWARDED_TOGETHER);
+            List<Placed> page =
+                    results.page(season, rank, place, AWARDED_TOGETHER).complete();
             page.stream()
                     .map(Placed::row)
                     .filter(row -> row.rank() <= lastRank)

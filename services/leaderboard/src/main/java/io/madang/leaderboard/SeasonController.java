@@ -18,6 +18,7 @@ import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.Slice;
 import io.madang.leaderboard.RankReads.Ranked;
 import io.madang.leaderboard.RankScan.Placed;
+import io.madang.sharding.Gathered;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -101,12 +102,11 @@ class SeasonController implements Seasons {
         Season season = closed(id);
         String list = "result of season " + id;
         Cursor after = cursor == null ? new Cursor(0, 0) : Cursor.decode(list, CURSOR_NUMBERS, cursor);
-        Slice<Placed> rows = Slice.of(
-                results.page(id, after.at(0), after.at(1), Slice.size(limit) + 1),
-                limit,
-                list,
-                row -> new Cursor(row.row().rank(), row.place()));
-        return new SeasonResult(named(rows.items().stream().map(Placed::row)), season.players(), rows.next());
+        Gathered<Placed> found = results.page(id, after.at(0), after.at(1), Slice.size(limit) + 1);
+        Slice<Placed> rows =
+                Slice.of(found.items(), limit, list, row -> new Cursor(row.row().rank(), row.place()));
+        return new SeasonResult(
+                named(rows.items().stream().map(Placed::row)), season.players(), rows.next(), found.isIncomplete());
     }
 
     @Operation(summary = "One player's final rank in a season")

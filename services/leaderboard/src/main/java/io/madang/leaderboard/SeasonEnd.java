@@ -31,12 +31,15 @@ final class SeasonEnd {
 
     /** Ends the season; {@code conflict} if it has ended already. */
     Season end(SeasonId id, Runnable recordInTransaction) {
-        shards.home().run(() -> {
-            if (seasons.askForEnd(id)) {
+        boolean asked = shards.home().transaction(() -> {
+            boolean first = seasons.askForEnd(id);
+            if (first) {
                 recordInTransaction.run();
             }
+            return first;
         });
-        if (!finish(id)) {
+        // the closer may have gone on with it already
+        if (!finish(id) && !asked) {
             throw Failure.of(LeaderboardReason.SEASON_ENDED);
         }
         Season ended = seasons.byId(id).orElseThrow();

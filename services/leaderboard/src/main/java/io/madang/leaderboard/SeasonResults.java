@@ -3,6 +3,7 @@ package io.madang.leaderboard;
 import io.madang.contracts.leaderboard.SeasonId;
 import io.madang.leaderboard.RankReads.Ranked;
 import io.madang.leaderboard.RankScan.Placed;
+import io.madang.sharding.Gathered;
 import io.madang.sharding.Shards;
 import io.madang.sharding.Source;
 import java.sql.ResultSet;
@@ -173,8 +174,8 @@ final class SeasonResults {
     }
 
     /** The rows after a place of the list, the best first. */
-    List<Placed> page(SeasonId season, long rank, long place, int limit) {
-        return shards.first(limit, Comparator.comparingLong(Placed::place), source -> source.jdbc()
+    Gathered<Placed> page(SeasonId season, long rank, long place, int limit) {
+        return shards.gather(limit, Comparator.comparingLong(Placed::place), source -> source.jdbc()
                 .sql(PAGE)
                 .param("season", season.value())
                 .param("rank", rank)

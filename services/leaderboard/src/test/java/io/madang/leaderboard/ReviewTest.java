@@ -177,8 +177,8 @@ class ReviewTest {
         SeasonId season = new SeasonId(System.nanoTime());
         List<String> all = IntStream.range(100, 205).mapToObj(i -> "p" + i).toList();
         all.forEach(id -> players.setVoided(season, Player.of(id), true));
-        List<Player> first = players.voided(season, null, 100);
-        List<Player> rest = players.voided(season, first.getLast(), 100);
+        List<Player> first = players.voided(season, null, 100).complete();
+        List<Player> rest = players.voided(season, first.getLast(), 100).complete();
         assertThat(Stream.concat(first.stream(), rest.stream()).map(Player::id)).containsExactlyElementsOf(all);
     }
 

@@ -15,6 +15,8 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -49,6 +51,18 @@ class SeasonTest {
                 .isEqualTo(new SeasonPeriod(
                         "2026-10-25", Instant.parse("2026-10-24T22:00:00Z"), Instant.parse("2026-10-25T23:00:00Z")));
         assertThat(SeasonPeriod.of(SeasonLength.NONE, SEOUL, newYear)).contains(SeasonPeriod.ALWAYS);
+    }
+
+    @Test
+    void endsASeasonForWhoeverAskedForItAlsoWhereTheCloserIsFaster() {
+        SeasonEnd end = server.bean(SeasonEnd.class);
+        for (int i = 0; i < 10; i++) {
+            SeasonId season = current(server.newBoard("season=manual"));
+            try (ExecutorService closer = Executors.newVirtualThreadPerTaskExecutor()) {
+                Season next = end.end(season, () -> closer.execute(() -> end.finish(season)));
+                assertThat(next.period().label()).isEqualTo("2");
+            }
+        }
     }
 
     @Test

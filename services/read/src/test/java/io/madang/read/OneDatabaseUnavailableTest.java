@@ -13,7 +13,9 @@ import io.madang.contracts.like.LikedArticle;
 import io.madang.contracts.like.LikedArticles;
 import io.madang.contracts.read.ReadArticle;
 import io.madang.contracts.read.ReadArticleSummary;
+import io.madang.contracts.read.ReadNeighbours;
 import io.madang.contracts.read.ReadPage;
+import io.madang.contracts.read.ReadScroll;
 import io.madang.sharding.Databases;
 import io.madang.stream.StreamConfiguration;
 import io.madang.testkit.TestEngines;
@@ -35,6 +37,7 @@ class OneDatabaseUnavailableTest {
 
     private static final Duration SOON = Duration.ofMinutes(2);
     private static final int ARTICLES = 12;
+    private static final int WINDOW = 15;
 
     private static final TestMariaDb FIRST = TestEngines.newMariaDb();
     private static final TestMariaDb SECOND = TestEngines.newMariaDb();
@@ -52,6 +55,7 @@ class OneDatabaseUnavailableTest {
             "madang.database.sources.second.connect-timeout=3s",
             "madang.database.shards=0-127=main,128-255=second",
             "madang.limits.board-create=10000/1s",
+            "madang.read.list.window=" + WINDOW,
             "madang.read.list.reconcile-interval=1s");
 
     private final UserId user = SERVER.newUser();
@@ -176,6 +180,44 @@ class OneDatabaseUnavailableTest {
     }
 
     @Test
+    void showsWhatIsAboveTheFloorOfAListAndGoesOnBelowItLater() {
+        String board = newBoard("second");
+        int all = WINDOW + 3;
+        List<ArticleId> ids = publish(board, all).reversed();
+        await().atMost(SOON)
+                .until(() -> page(board).articles().size() == all
+                        && listedInRedis(board) == WINDOW
+                        && ids.stream().map(SERVER::read).allMatch(OneDatabaseUnavailableTest::isWhole));
+        SECOND.kill();
+        ReadPage page = page(board);
+        assertThat(page.articles())
+                .extracting(ReadArticleSummary::id)
+                .containsExactlyElementsOf(ids.subList(0, WINDOW));
+        assertThat(page.unavailable()).isEqualTo(3);
+        ReadScroll scroll = scroll(board, "").expect(200).as(ReadScroll.class);
+        assertThat(scroll.articles())
+                .extracting(ReadArticleSummary::id)
+                .containsExactlyElementsOf(ids.subList(0, WINDOW));
+        assertThat(scroll.unavailable()).isEqualTo(3);
+        scroll(board, "&cursor=" + scroll.next()).expect(503);
+        ReadNeighbours around = SERVER.caller()
+                .get("/v1/read/boards/" + board + "/articles/around?article=" + ids.get(2), null)
+                .expect(200)
+                .as(ReadNeighbours.class);
+        assertThat(around.older()).extracting(ReadArticleSummary::id).containsExactlyElementsOf(ids.subList(3, 8));
+        assertThat(around.incomplete()).as("newer ones are not known").isTrue();
+        SECOND.start();
+        await().atMost(SOON)
+                .until(() -> scroll(board, "&cursor=" + scroll.next()).status() == 200);
+        ReadScroll below = scroll(board, "&cursor=" + scroll.next()).as(ReadScroll.class);
+        assertThat(below.articles())
+                .extracting(ReadArticleSummary::id)
+                .containsExactlyElementsOf(ids.subList(WINDOW, all));
+        assertThat(below.next()).isNull();
+        assertThat(below.unavailable()).isZero();
+    }
+
+    @Test
     void goesOnWithWhatWasRead() {
         String board = newBoard("second");
         List<ArticleId> ids = publish(board, 4);
@@ -254,6 +296,17 @@ class OneDatabaseUnavailableTest {
 
     private static Reply get(String board) {
         return SERVER.caller().get("/v1/read/boards/" + board + "/articles?page=1&size=30", null);
+    }
+
+    private static Reply scroll(String board, String query) {
+        return SERVER.caller().get("/v1/read/boards/" + board + "/articles/scroll?size=30" + query, null);
+    }
+
+    private static long listedInRedis(String board) {
+        return SERVER.redis().keys("*" + board + "*").stream()
+                .filter(key -> SERVER.redis().type(key).equals("zset"))
+                .mapToLong(SERVER.redis()::zcard)
+                .sum();
     }
 
     private static boolean isWhole(@Nullable ReadArticle article) {

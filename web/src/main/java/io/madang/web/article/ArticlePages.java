@@ -114,7 +114,7 @@ final class ArticlePages {
                         bookmark.get(),
                         follow.get()),
                 "neighbours",
-                neighbours.awaitOrUnavailable().orElse(new ReadNeighbours(List.of(), List.of())));
+                neighbours.awaitOrUnavailable().orElse(new ReadNeighbours(List.of(), List.of(), true)));
     }
 
     private PendingPart<ReadArticle> article(ArticleId id) {

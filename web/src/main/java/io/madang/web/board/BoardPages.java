@@ -104,19 +104,18 @@ final class BoardPages {
     }
 
     private Page sorted(Frame frame, Board board, BoardSort sort, @Nullable String prefix, long number) {
-        PagePart<List<ReadArticleSummary>> all = sortedBoards
-                .articles(board.id(), sort)
-                .map(sorted -> sorted.stream()
-                        .filter(article -> prefix == null || prefix.equals(article.prefix()))
-                        .toList());
-        long last = Math.max(1, Math.ceilDiv(all.orElse(List.of()).size(), SortedBoards.SHOWN));
+        PagePart<ListedArticles> all = sortedBoards.articles(board.id(), sort).map(sorted -> sorted.withPrefix(prefix));
+        long last = Math.max(
+                1, Math.ceilDiv(all.orElse(ListedArticles.NONE).articles().size(), SortedBoards.SHOWN));
         if (all.isAvailable() && number > last) {
             throw Failure.of(RequestReason.NOTHING_HERE);
         }
-        PagePart<List<ReadArticleSummary>> articles = all.map(sorted -> sorted.stream()
-                .skip((number - 1) * SortedBoards.SHOWN)
-                .limit(SortedBoards.SHOWN)
-                .toList());
+        PagePart<ListedArticles> articles = all.map(sorted -> new ListedArticles(
+                sorted.articles().stream()
+                        .skip((number - 1) * SortedBoards.SHOWN)
+                        .limit(SortedBoards.SHOWN)
+                        .toList(),
+                sorted.incomplete()));
         Page page = pages.page(
                 "board/sorted.jte",
                 frame,
@@ -135,7 +134,7 @@ final class BoardPages {
                 "last",
                 last,
                 "levels",
-                levels(articles));
+                levels(articles.map(ListedArticles::articles)));
         return articles.isAvailable() ? page : page.withStatus(AWAY);
     }
 

@@ -38,7 +38,7 @@ public final class SortedBoards {
     private final BoardReading reading;
     private final PageParts parts;
     private final InstantSource clock;
-    private final Cache<Sorted, RefreshingCache<PagePart<List<ReadArticleSummary>>>> known =
+    private final Cache<Sorted, RefreshingCache<PagePart<ListedArticles>>> known =
             Caffeine.newBuilder().maximumSize(MOST_BOARDS).build();
 
     SortedBoards(BoardReading reading, PageParts parts, InstantSource clock) {
@@ -50,7 +50,7 @@ public final class SortedBoards {
     private record Sorted(BoardId board, BoardSort sort) {}
 
     /** The greatest first; of equals the newer. */
-    PagePart<List<ReadArticleSummary>> articles(BoardId board, BoardSort sort) {
+    PagePart<ListedArticles> articles(BoardId board, BoardSort sort) {
         return Objects.requireNonNull(known.get(
                         new Sorted(board, sort),
                         key -> new RefreshingCache<>(
@@ -60,23 +60,25 @@ public final class SortedBoards {
                 .value();
     }
 
-    private PagePart<List<ReadArticleSummary>> gather(BoardId board, BoardSort sort) {
+    private PagePart<ListedArticles> gather(BoardId board, BoardSort sort) {
         List<ReadArticleSummary> newest = new ArrayList<>(NEWEST);
+        boolean incomplete = false;
         String cursor = null;
         do {
             ReadScroll part = part(board, cursor);
-            if (part == null) {
+            if (part == null && cursor == null) {
                 return new PagePart.Unavailable<>(Services.READ.role());
             }
-            newest.addAll(part.articles());
-            cursor = part.next();
+            incomplete |= part == null || part.unavailable() > 0;
+            newest.addAll(part == null ? List.of() : part.articles());
+            cursor = part == null ? null : part.next();
         } while (cursor != null && newest.size() < NEWEST);
         Instant now = clock.instant();
         Comparator<ReadArticleSummary> smallestFirst = Comparator.<ReadArticleSummary>comparingDouble(
                         article -> sort.measure(article, now))
                 .thenComparingLong(article -> article.id().value());
-        return new PagePart.Available<>(
-                newest.stream().sorted(smallestFirst.reversed()).toList());
+        return new PagePart.Available<>(new ListedArticles(
+                newest.stream().sorted(smallestFirst.reversed()).toList(), incomplete));
     }
 
     private @Nullable ReadScroll part(BoardId board, @Nullable String cursor) {

@@ -4,6 +4,7 @@ import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
 import io.madang.contracts.read.ReadArticleSummary;
 import io.madang.web.board.BoardCache;
+import io.madang.web.board.ListedArticles;
 import io.madang.web.hot.HotList;
 import io.madang.web.hot.HotReading;
 import io.madang.web.level.LevelCache;
@@ -12,7 +13,6 @@ import io.madang.web.page.Pages;
 import io.madang.web.part.PagePart;
 import io.madang.web.part.PendingPart;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.List;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 
@@ -39,7 +39,7 @@ class HomeController {
     Page home(HttpServletRequest request) {
         return pages.show(request, frame -> {
             PendingPart<HotList> today = hot.today();
-            PagePart<List<ReadArticleSummary>> articles = newest.articles();
+            PagePart<ListedArticles> articles = newest.articles();
             return pages.page(
                     "home/home.jte",
                     frame,
@@ -50,7 +50,7 @@ class HomeController {
                     "newest",
                     articles,
                     "levels",
-                    levels.of(articles.orElse(List.of()).stream()
+                    levels.of(articles.orElse(ListedArticles.NONE).articles().stream()
                             .map(ReadArticleSummary::writerId)
                             .toList()),
                     "hot",

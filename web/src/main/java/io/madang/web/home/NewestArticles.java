@@ -6,6 +6,7 @@ import io.madang.contracts.read.ReadArticleSummary;
 import io.madang.contracts.read.ReadScroll;
 import io.madang.contracts.service.Services;
 import io.madang.web.board.BoardCache;
+import io.madang.web.board.ListedArticles;
 import io.madang.web.part.PagePart;
 import io.madang.web.part.PageParts;
 import io.madang.web.part.PendingPart;
@@ -32,7 +33,7 @@ public final class NewestArticles {
     private final BoardCache boardCache;
     private final BoardReading reading;
     private final PageParts parts;
-    private final RefreshingCache<PagePart<List<ReadArticleSummary>>> newest;
+    private final RefreshingCache<PagePart<ListedArticles>> newest;
 
     NewestArticles(BoardCache boardCache, BoardReading reading, PageParts parts) {
         this.boardCache = boardCache;
@@ -43,30 +44,33 @@ public final class NewestArticles {
     }
 
     /** Newest first; away where no board's articles can be read. */
-    public PagePart<List<ReadArticleSummary>> articles() {
+    public PagePart<ListedArticles> articles() {
         return newest.value();
     }
 
-    private PagePart<List<ReadArticleSummary>> gather() {
+    private PagePart<ListedArticles> gather() {
         List<PendingPart<ReadScroll>> asked = new ArrayList<>();
         for (Board board : boardCache.all().stream().limit(BOARDS).toList()) {
             asked.add(parts.ask(Services.READ.role(), () -> reading.scroll(board.id(), null, MOST)));
         }
         List<ReadArticleSummary> all = new ArrayList<>();
         boolean told = asked.isEmpty() && boardCache.isKnown();
+        boolean incomplete = false;
         for (PendingPart<ReadScroll> one : asked) {
             PagePart<ReadScroll> part = one.awaitOrUnavailable();
             told |= part.isAvailable();
+            incomplete |= part.map(ReadScroll::unavailable).orElse(1) > 0;
             part.map(ReadScroll::articles).map(all::addAll);
         }
         if (!told) {
             return new PagePart.Unavailable<>(Services.READ.role());
         }
-        return new PagePart.Available<>(all.stream()
+        List<ReadArticleSummary> first = all.stream()
                 .sorted(Comparator.comparingLong(
                                 (ReadArticleSummary article) -> article.id().value())
                         .reversed())
                 .limit(MOST)
-                .toList());
+                .toList();
+        return new PagePart.Available<>(new ListedArticles(first, incomplete));
     }
 }

@@ -47,7 +47,8 @@ final class Galleries {
                         page.omitted(),
                         page.certain(),
                         page.next() == null ? null : next(query, page),
-                        Duration.ofMillis(page.viewLagMillis())));
+                        Duration.ofMillis(page.viewLagMillis()),
+                        page.incomplete()));
     }
 
     private static String next(GalleryQuery query, MediaViewPage page) {
@@ -57,15 +58,26 @@ final class Galleries {
 
     Gallery of(MediaPage page, UnaryOperator<String> addresses) {
         String next = page.next();
-        return of(page.items(), List.of(), true, next == null ? null : addresses.apply(next), Duration.ZERO);
+        return of(
+                page.items(),
+                List.of(),
+                true,
+                next == null ? null : addresses.apply(next),
+                Duration.ZERO,
+                page.incomplete());
     }
 
     private Gallery of(
-            List<MediaSummary> items, List<MediaSummary> missed, boolean certain, @Nullable String next, Duration lag) {
+            List<MediaSummary> items,
+            List<MediaSummary> missed,
+            boolean certain,
+            @Nullable String next,
+            Duration lag,
+            boolean incomplete) {
         List<UserId> uploaders = Stream.concat(missed.stream(), items.stream())
                 .map(MediaSummary::uploaderId)
                 .toList();
-        return new Gallery(items, missed, certain, names.of(uploaders), next, lag);
+        return new Gallery(items, missed, certain, names.of(uploaders), next, lag, incomplete);
     }
 
     /** What those whom the caller follows have uploaded. */

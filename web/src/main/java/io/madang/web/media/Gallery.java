@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param names of the uploaders, as far as they are known
  * @param next where the part after this one is; absent at the end
  * @param lag how far the order is behind what has been counted; zero where it is by no counts
+ * @param incomplete whether a database is away, so that what it has is missing
  */
 public record Gallery(
         List<MediaSummary> items,
@@ -22,10 +23,12 @@ public record Gallery(
         boolean certain,
         Map<UserId, String> names,
         @Nullable String next,
-        Duration lag) {
+        Duration lag,
+        boolean incomplete) {
 
+    /** Whether there is nothing, and nothing is missing. */
     public boolean isEmpty() {
-        return items.isEmpty() && missed.isEmpty();
+        return items.isEmpty() && missed.isEmpty() && !incomplete;
     }
 
     /** Who uploaded an item; nothing while nobody can tell. */

@@ -15,21 +15,29 @@ final class StrictNumberEditors implements PropertyEditorRegistrar {
 
     @Override
     public void registerCustomEditors(PropertyEditorRegistry registry) {
-        registry.registerCustomEditor(int.class, new Editor(Integer::valueOf));
-        registry.registerCustomEditor(long.class, new Editor(Long::valueOf));
+        registry.registerCustomEditor(int.class, new Editor(Integer::valueOf, false));
+        registry.registerCustomEditor(long.class, new Editor(Long::valueOf, false));
+        registry.registerCustomEditor(Integer.class, new Editor(Integer::valueOf, true));
+        registry.registerCustomEditor(Long.class, new Editor(Long::valueOf, true));
     }
 
     private static final class Editor extends PropertyEditorSupport {
         private static final Pattern FORM = Pattern.compile("-?[0-9]{1,19}");
 
         private final Function<String, Number> number;
+        private final boolean mayBeLeftOut;
 
-        Editor(Function<String, Number> number) {
+        Editor(Function<String, Number> number, boolean mayBeLeftOut) {
             this.number = number;
+            this.mayBeLeftOut = mayBeLeftOut;
         }
 
         @Override
         public void setAsText(String text) {
+            if (mayBeLeftOut && text.isEmpty()) {
+                setValue(null);
+                return;
+            }
             if (!FORM.matcher(text).matches()) {
                 throw new NumberFormatException("not a whole number");
             }

@@ -1,5 +1,7 @@
 package io.madang.account.draft;
 
+import static io.madang.kernel.error.Argument.arg;
+
 import io.madang.account.AccountReason;
 import io.madang.contracts.access.Access;
 import io.madang.contracts.access.Access.Who;
@@ -75,7 +77,7 @@ class DraftController {
                     @PathVariable("targetId")
                     long target,
             Caller caller) {
-        return drafts.find(caller.requiredUser(), kind, target)
+        return drafts.find(caller.requiredUser(), kind, checked(target))
                 .orElseThrow(() -> Failure.of(AccountReason.DRAFT_NOT_FOUND));
     }
 
@@ -95,7 +97,7 @@ class DraftController {
             Caller caller) {
         Draft draft = new Draft(
                 kind,
-                Long.toString(target),
+                Long.toString(checked(target)),
                 body.title(),
                 body.content(),
                 body.prefix() == null ? "" : body.prefix(),
@@ -118,7 +120,14 @@ class DraftController {
                     @PathVariable("targetId")
                     long target,
             Caller caller) {
-        drafts.discard(caller.requiredUser(), kind, target);
+        drafts.discard(caller.requiredUser(), kind, checked(target));
+    }
+
+    private static long checked(long target) {
+        if (target < 1) {
+            throw Failure.ofField("targetId", InputReason.ID, arg("example", "742893746598234112"));
+        }
+        return target;
     }
 
     private static String number(String field, @Nullable String text) {

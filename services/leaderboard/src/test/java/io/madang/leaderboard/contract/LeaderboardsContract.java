@@ -79,7 +79,7 @@ abstract class LeaderboardsContract {
         assertThat(seasons.ranks("ann", board)).isEmpty();
         server.closeSeason(season.id());
         RankedPlayer ann = new RankedPlayer("ann", null, 1, 2);
-        assertThat(seasons.result(season.id(), 10, null)).isEqualTo(new SeasonResult(List.of(ann), 1, null));
+        assertThat(seasons.result(season.id(), 10, null)).isEqualTo(new SeasonResult(List.of(ann), 1, null, false));
         assertThat(seasons.player(season.id(), "ann")).isEqualTo(new PlayerRank(ann, 1, 100));
         assertThat(seasons.ranks("ann", board)).containsExactly(new SeasonRank(season.id(), "1", 1, 2, 1));
         assertThat(seasons.ranks("bob", board)).isEmpty();

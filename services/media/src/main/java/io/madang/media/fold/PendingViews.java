@@ -114,15 +114,19 @@ public final class PendingViews {
         });
     }
 
-    /** How long ago the oldest count was counted that is in no item yet; nothing where none waits. */
+    /**
+     * How long ago the oldest count was counted that is in no item yet, of those that can be read; nothing where none
+     * waits.
+     */
     public Duration lag() {
         Instant now = store.clock().instant();
-        return store.shards().sources().stream()
-                .map(source -> source.jdbc()
-                        .sql(OLDEST)
-                        .query((row, number) -> Optional.ofNullable(UtcTime.readIfPresent(row, "min(since)")))
-                        .single())
-                .flatMap(Optional::stream)
+        List<Instant> oldestOfEach = new ArrayList<>();
+        store.shards().forEachSource(source -> source.jdbc()
+                .sql(OLDEST)
+                .query((row, number) -> Optional.ofNullable(UtcTime.readIfPresent(row, "min(since)")))
+                .single()
+                .ifPresent(oldestOfEach::add));
+        return oldestOfEach.stream()
                 .min(Instant::compareTo)
                 .map(oldest -> Duration.between(oldest, now))
                 .filter(Duration::isPositive)

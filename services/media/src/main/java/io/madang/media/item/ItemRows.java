@@ -7,6 +7,7 @@ import io.madang.contracts.media.MediaState;
 import io.madang.contracts.media.MediaVisibility;
 import io.madang.media.store.MediaProblems;
 import io.madang.media.store.MediaStore;
+import io.madang.sharding.Gathered;
 import io.madang.sharding.Source;
 import io.madang.sharding.UtcTime;
 import java.sql.ResultSet;
@@ -107,9 +108,9 @@ public final class ItemRows {
     }
 
     /** The newest of everybody first. */
-    List<ItemRow> before(long id, int limit) {
+    Gathered<ItemRow> before(long id, int limit) {
         return store.shards()
-                .first(
+                .gather(
                         limit,
                         Comparator.comparing((ItemRow row) -> row.id().value()).reversed(),
                         source -> source.jdbc()

@@ -18,6 +18,7 @@ import io.madang.kernel.error.Failure;
 import io.madang.kernel.error.InputReason;
 import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.Slice;
+import io.madang.sharding.Gathered;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -128,7 +129,7 @@ class OwnItemsController {
                 "media of user " + caller.requiredUser(),
                 size,
                 cursor,
-                before -> rows.ofUploader(caller.requiredUser(), before, size + 1));
+                before -> new Gathered<>(rows.ofUploader(caller.requiredUser(), before, size + 1), null));
     }
 
     @Operation(
@@ -181,12 +182,13 @@ class OwnItemsController {
         return state.name().toLowerCase(Locale.ROOT);
     }
 
-    private MediaPage page(String list, int size, @Nullable String cursor, LongFunction<List<ItemRow>> before) {
+    private MediaPage page(String list, int size, @Nullable String cursor, LongFunction<Gathered<ItemRow>> before) {
         Slice.size(size);
         long from =
                 cursor == null ? Long.MAX_VALUE : Cursor.decode(list, 1, cursor).at(0);
-        Slice<ItemRow> slice = Slice.of(
-                before.apply(from), size, list, row -> new Cursor(row.id().value()));
-        return new MediaPage(view.summaries(slice.items()), slice.next());
+        Gathered<ItemRow> found = before.apply(from);
+        Slice<ItemRow> slice =
+                Slice.of(found.items(), size, list, row -> new Cursor(row.id().value()));
+        return new MediaPage(view.summaries(slice.items()), slice.next(), found.isIncomplete());
     }
 }

@@ -2,7 +2,9 @@ package io.madang.media.list;
 
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.media.MediaId;
+import io.madang.kernel.error.Failure;
 import io.madang.media.store.MediaStore;
+import io.madang.sharding.Gathered;
 import io.madang.sharding.Source;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -66,19 +68,19 @@ public final class ItemIds {
         this.store = store;
     }
 
-    List<MediaId> newest(long before, int limit) {
+    Gathered<MediaId> newest(long before, int limit) {
         return everywhere(limit, NEWEST, Map.of("before", before, "limit", limit));
     }
 
-    List<MediaId> tagged(String tag, long before, int limit) {
+    Gathered<MediaId> tagged(String tag, long before, int limit) {
         return everywhere(limit, TAGGED, Map.of("tag", tag, "before", before, "limit", limit));
     }
 
-    List<MediaId> ofUploader(UserId uploader, long before, int limit) {
+    Gathered<MediaId> ofUploader(UserId uploader, long before, int limit) {
         return here(uploader, OF_UPLOADER, Map.of("uploader", uploader.value(), "before", before, "limit", limit));
     }
 
-    List<MediaId> ofUploader(UserId uploader, String tag, long before, int limit) {
+    Gathered<MediaId> ofUploader(UserId uploader, String tag, long before, int limit) {
         return here(
                 uploader,
                 TAGGED_OF_UPLOADER,
@@ -86,20 +88,16 @@ public final class ItemIds {
     }
 
     /** What several users have uploaded: of each no more than the list can need. */
-    List<MediaId> ofUploaders(List<UserId> uploaders, long before, int limit) {
+    Gathered<MediaId> ofUploaders(List<UserId> uploaders, long before, int limit) {
         List<MediaId> found = new ArrayList<>();
-        store.shards()
-                .askEach(uploaders, (source, some) -> {
-                    for (int from = 0; from < some.size(); from += UPLOADERS) {
-                        found.addAll(ofUploaders(
-                                source, some.subList(from, Math.min(some.size(), from + UPLOADERS)), before, limit));
-                    }
-                })
-                .values()
-                .forEach(failure -> {
-                    throw failure;
-                });
-        return found.stream().sorted(NEWEST_FIRST).limit(limit).toList();
+        Map<UserId, Failure> away = store.shards().askEach(uploaders, (source, some) -> {
+            for (int from = 0; from < some.size(); from += UPLOADERS) {
+                found.addAll(ofUploaders(
+                        source, some.subList(from, Math.min(some.size(), from + UPLOADERS)), before, limit));
+            }
+        });
+        List<MediaId> newest = found.stream().sorted(NEWEST_FIRST).limit(limit).toList();
+        return new Gathered<>(newest, away.values().stream().findFirst().orElse(null));
     }
 
     private static List<MediaId> ofUploaders(Source source, List<UserId> uploaders, long before, int limit) {
@@ -115,12 +113,12 @@ public final class ItemIds {
                 .list();
     }
 
-    private List<MediaId> here(UserId uploader, String statement, Map<String, ?> params) {
-        return ids(store.of(uploader).source(), statement, params);
+    private Gathered<MediaId> here(UserId uploader, String statement, Map<String, ?> params) {
+        return new Gathered<>(ids(store.of(uploader).source(), statement, params), null);
     }
 
-    private List<MediaId> everywhere(int limit, String statement, Map<String, ?> params) {
-        return store.shards().first(limit, NEWEST_FIRST, source -> ids(source, statement, params));
+    private Gathered<MediaId> everywhere(int limit, String statement, Map<String, ?> params) {
+        return store.shards().gather(limit, NEWEST_FIRST, source -> ids(source, statement, params));
     }
 
     private static List<MediaId> ids(Source source, String statement, Map<String, ?> params) {

@@ -5,7 +5,7 @@ import io.madang.contracts.media.MediaItems;
 import io.madang.contracts.media.MediaPage;
 import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.Slice;
-import java.util.List;
+import io.madang.sharding.Gathered;
 import org.jspecify.annotations.Nullable;
 
 /** Pages of lists that are ordered by the ids of their items, the newest first. */
@@ -16,15 +16,15 @@ final class ItemPages {
     /** Reads the ids below one, no more than a number of them. */
     @FunctionalInterface
     interface Ids {
-        List<MediaId> before(long before, int limit);
+        Gathered<MediaId> before(long before, int limit);
     }
 
     /** @param list the list's name, as in {@link Cursor#encode} */
     static MediaPage page(String list, int size, @Nullable String cursor, Ids ids, MediaItems items) {
         long before =
                 cursor == null ? Long.MAX_VALUE : Cursor.decode(list, 1, cursor).at(0);
-        Slice<MediaId> part =
-                Slice.of(ids.before(before, Slice.size(size) + 1), size, list, item -> new Cursor(item.value()));
-        return new MediaPage(items.items(part.items()), part.next());
+        Gathered<MediaId> found = ids.before(before, Slice.size(size) + 1);
+        Slice<MediaId> part = Slice.of(found.items(), size, list, item -> new Cursor(item.value()));
+        return new MediaPage(items.items(part.items()), part.next(), found.isIncomplete());
     }
 }

@@ -29,6 +29,8 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Media lists", description = "Pictures, sound and video in lists")
 class MediaListController implements MediaLists {
 
+    private static final String INCOMPLETE = "Where incomplete is true, a database is away and what it has is missing.";
+
     private static final String BY_VIEWS = "media by views";
     private static final int BY_VIEWS_NUMBERS = 3;
 
@@ -63,10 +65,10 @@ class MediaListController implements MediaLists {
     @Override
     @Operation(
             summary = "Public items, the newest first",
-            description = "All of them, or those of a tag or an uploader.")
+            description = "All of them, or those of a tag or an uploader. " + INCOMPLETE)
     @ApiResponse(responseCode = "200", description = "A page of the list, and the cursor of the next one")
     @ApiResponse(responseCode = "400", description = "The cursor is not one of this list, or size is out of bounds")
-    @ApiResponse(responseCode = "503", description = "One of the databases is away, so nobody can tell all")
+    @ApiResponse(responseCode = "503", description = "All databases that have items of the list are away")
     public MediaPage newest(
             @Parameter(description = "only items with this tag", example = "sunset") @Nullable String tag,
             @Parameter(description = "only items of this user", example = "742893746598234112") @Nullable
@@ -86,10 +88,11 @@ class MediaListController implements MediaLists {
             description = "Views change while somebody reads. A session remembers what the reader has got, and each"
                     + " page also carries the items that came before the reader's position since the page before, each"
                     + " of them once. A page that is asked for again is answered as it was the first time. A session"
-                    + " ends half an hour after its last page; then a new one begins where the reader is.")
+                    + " ends half an hour after its last page; then a new one begins where the reader is. "
+                    + INCOMPLETE)
     @ApiResponse(responseCode = "200", description = "A page of the list, and what the next one needs")
     @ApiResponse(responseCode = "400", description = "The cursor is not one of this list, or size is out of bounds")
-    @ApiResponse(responseCode = "503", description = "One of the databases is away, so nobody can tell all")
+    @ApiResponse(responseCode = "503", description = "All databases that have items of the list are away")
     public MediaViewPage byViews(
             @Parameter(description = "how many items a page of a new session has, 100 at most", example = "30")
                     int size,
@@ -100,21 +103,22 @@ class MediaListController implements MediaLists {
                     @Nullable
                     String cursor) {
         Place place = cursor == null ? null : place(Cursor.decode(BY_VIEWS, BY_VIEWS_NUMBERS, cursor));
-        Reading page = byViews.read(new Request(readers.current(), session, place, Slice.size(size)), reads::read);
+        Reading page = byViews.read(new Request(readers.current(), session, place, Slice.size(size)), reads);
         return new MediaViewPage(
                 items.items(media(page.shown())),
                 items.items(media(page.omitted())),
                 page.session(),
                 page.certain(),
                 pending.lag().toMillis(),
-                page.next() == null ? null : cursor(page.next()).encode(BY_VIEWS));
+                page.next() == null ? null : cursor(page.next()).encode(BY_VIEWS),
+                page.incomplete());
     }
 
     @Override
-    @Operation(summary = "List public items of users you follow, newest first")
+    @Operation(summary = "List public items of users you follow, newest first", description = INCOMPLETE)
     @ApiResponse(responseCode = "200", description = "A page of the list, and the cursor of the next one")
     @ApiResponse(responseCode = "400", description = "The cursor is not one of this list, or size is out of bounds")
-    @ApiResponse(responseCode = "503", description = "One of the databases is away, so nobody can tell all")
+    @ApiResponse(responseCode = "503", description = "All databases that have items of the list are away")
     public MediaPage subscriptions(
             @Parameter(description = "how many items, 100 at most", example = "30") int size,
             @Parameter(description = "next of the page before; left out for the first", example = "wm5GZy0AAAA")

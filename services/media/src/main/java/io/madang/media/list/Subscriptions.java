@@ -5,6 +5,7 @@ import io.madang.contracts.media.MediaId;
 import io.madang.media.mark.Mark;
 import io.madang.media.mark.MarkKind;
 import io.madang.media.mark.Marks;
+import io.madang.sharding.Gathered;
 import java.util.List;
 import java.util.Set;
 
@@ -19,11 +20,11 @@ final class Subscriptions {
         this.ids = ids;
     }
 
-    List<MediaId> items(UserId user, long before, int limit) {
-        List<UserId> followed = marks.byUser(Set.of(MarkKind.FOLLOW), user, null, Marks.MAX_FOLLOWS).complete().stream()
-                .map(Mark::subject)
-                .map(UserId::new)
-                .toList();
-        return followed.isEmpty() ? List.of() : ids.ofUploaders(followed, before, limit);
+    Gathered<MediaId> items(UserId user, long before, int limit) {
+        Gathered<Mark> follows = marks.byUser(Set.of(MarkKind.FOLLOW), user, null, Marks.MAX_FOLLOWS);
+        List<UserId> followed =
+                follows.items().stream().map(Mark::subject).map(UserId::new).toList();
+        Gathered<MediaId> found = ids.ofUploaders(followed, before, limit);
+        return follows.isIncomplete() ? new Gathered<>(found.items(), follows.missing()) : found;
     }
 }

@@ -2,14 +2,17 @@ package io.madang.media.list;
 
 import io.madang.media.omission.ChangedItem;
 import io.madang.media.omission.Progress;
+import io.madang.media.omission.ReadingByViews.Reads;
 import io.madang.media.omission.ViewPosition;
 import io.madang.media.omission.ViewRead;
 import io.madang.media.store.MediaStore;
+import io.madang.sharding.Gathered;
 import io.madang.sharding.Source;
+import java.util.Comparator;
 import java.util.List;
 
 /** Reads the order by views, and what has changed in it. */
-final class ViewReads {
+final class ViewReads implements Reads {
 
     static final String AFTER =
             """
@@ -39,10 +42,13 @@ final class ViewReads {
         this.store = store;
     }
 
-    List<ViewRead> read(Progress from, int size) {
-        return store.shards().sources().stream()
-                .map(source -> read(source, from, size))
-                .toList();
+    @Override
+    public Gathered<ViewRead> read(Progress from, int size) {
+        return store.shards()
+                .gather(
+                        Integer.MAX_VALUE,
+                        Comparator.comparing(ViewRead::source),
+                        source -> List.of(read(source, from, size)));
     }
 
     /** In one transaction, so that all of it comes from one server. */

@@ -2,6 +2,7 @@ package io.madang.media.omission;
 
 import io.madang.kernel.error.Failure;
 import io.madang.media.omission.ReadingSessions.Session;
+import io.madang.sharding.Gathered;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,7 +17,8 @@ import org.slf4j.LoggerFactory;
  * before it is answered. So a session's pages follow each other in one line, and no item is in two of them.
  *
  * <p>Where there is no session (it has ended, is full, or is somebody else's), another one begins at the reader's position,
- * which knows nothing of what was missed before. While Redis is away the list goes on without sessions.
+ * which knows nothing of what was missed before. While Redis or
+ * a database is away the list goes on without sessions, with the items of the other databases.
  */
 public final class ReadingByViews {
 
@@ -48,10 +50,10 @@ public final class ReadingByViews {
      */
     public record Request(String owner, @Nullable String session, @Nullable Place place, int size) {}
 
-    /** Reads all databases for a page of the given size. */
+    /** Reads the databases for a page of the given size. */
     @FunctionalInterface
     public interface Reads {
-        List<ViewRead> read(Progress from, int size);
+        Gathered<ViewRead> read(Progress from, int size);
     }
 
     /**
@@ -59,9 +61,15 @@ public final class ReadingByViews {
      *
      * @param session absent while there are none
      * @param certain whether all omitted items since the page before are among these; before the first page there are none
+     * @param incomplete whether a database is away, so that what it has is missing
      */
     public record Reading(
-            List<Long> shown, List<Long> omitted, @Nullable String session, boolean certain, @Nullable Place next) {}
+            List<Long> shown,
+            List<Long> omitted,
+            @Nullable String session,
+            boolean certain,
+            boolean incomplete,
+            @Nullable Place next) {}
 
     public Reading read(Request request, Reads reads) {
         try {
@@ -71,11 +79,7 @@ public final class ReadingByViews {
                 throw e;
             }
             log.debug("The list by views goes on without a session: {}", e.toString());
-            return reading(
-                    null,
-                    request.place() == null,
-                    request.place(),
-                    alone(start(request.place()), request.size(), reads));
+            return alone(request, reads);
         }
     }
 
@@ -88,7 +92,7 @@ public final class ReadingByViews {
         if (found.isPresent()) {
             ViewPage answered = found.get().page();
             if (answered != null) {
-                return reading(found.get().id(), true, place, answered);
+                return reading(found.get().id(), true, false, place, answered);
             }
         }
         Session session = found.filter(Session::remembers)
@@ -97,11 +101,12 @@ public final class ReadingByViews {
         ViewPage before = session.before();
         Place here = before != null || place == null ? place : new Place(place.position(), 0);
         Progress from = before == null || before.next() == null ? start(here) : before.next();
-        OmissionDetector detector = new OmissionDetector(from, reads.read(from, session.size()), session.size());
+        OmissionDetector detector =
+                new OmissionDetector(from, reads.read(from, session.size()).complete(), session.size());
         ViewPage page = detector.page(sessions.delivered(session, detector.candidates()), MAX_OMITTED);
         ViewPage recorded =
                 sessions.record(session, here == null ? 0 : here.page(), page).orElse(page);
-        return reading(session.id(), before != null || place == null, here, recorded);
+        return reading(session.id(), before != null || place == null, false, here, recorded);
     }
 
     /** Whether the page before ended just there. */
@@ -114,14 +119,17 @@ public final class ReadingByViews {
         return place == null ? Progress.START : Progress.resumedAt(place.position());
     }
 
-    private static ViewPage alone(Progress from, int size, Reads reads) {
-        OmissionDetector detector = new OmissionDetector(from, reads.read(from, size), size);
-        return detector.page(Set.of(), MAX_OMITTED);
+    private static Reading alone(Request request, Reads reads) {
+        Progress from = start(request.place());
+        Gathered<ViewRead> read = reads.read(from, request.size());
+        ViewPage page = new OmissionDetector(from, read.items(), request.size()).page(Set.of(), MAX_OMITTED);
+        return reading(null, request.place() == null, read.isIncomplete(), request.place(), page);
     }
 
-    private static Reading reading(@Nullable String session, boolean certain, @Nullable Place place, ViewPage page) {
+    private static Reading reading(
+            @Nullable String session, boolean certain, boolean incomplete, @Nullable Place place, ViewPage page) {
         long number = place == null ? 0 : place.page();
         Place next = page.next() == null ? null : new Place(page.next().position(), number + 1);
-        return new Reading(page.shown(), page.omitted(), session, certain, next);
+        return new Reading(page.shown(), page.omitted(), session, certain, incomplete, next);
     }
 }

@@ -39,6 +39,7 @@ class PartController {
     @ApiResponse(responseCode = "400", description = "There is no part of that number, or it has another size")
     @ApiResponse(responseCode = "403", description = "The link has expired; read the upload again")
     @ApiResponse(responseCode = "409", description = "The upload is closed")
+    @ApiResponse(responseCode = "415", description = "The body is a form; send the part itself")
     @ApiResponse(responseCode = "503", description = "The store for files does not answer; try again later")
     @Access(Who.ANYONE)
     @PutMapping("/v1/media/uploads/{id}/parts/{number}")
@@ -57,6 +58,6 @@ class PartController {
             HttpServletRequest request)
             throws IOException {
         links.require("PUT", UploadView.partPath(id, number), expires, signature);
-        parts.put(id, number, request.getInputStream(), request.getContentLengthLong());
+        parts.put(id, number, FileBody.of(request), request.getContentLengthLong());
     }
 }

@@ -54,6 +54,7 @@ class WholeFileController {
     @ApiResponse(responseCode = "400", description = "Something is not acceptable; the detail says what")
     @ApiResponse(responseCode = "409", description = "No room is left")
     @ApiResponse(responseCode = "413", description = "The file is too large to come at once")
+    @ApiResponse(responseCode = "415", description = "The body is a form; send the file itself")
     @ApiResponse(responseCode = "503", description = "The store for files does not answer; try again later")
     @Access(Who.USER)
     @RateLimited(value = "media-upload", count = 60, perSeconds = 60)
@@ -86,7 +87,7 @@ class WholeFileController {
                     arg("max", limits.maxFormFile().toMegabytes()));
         }
         UploadRequest wanted = new UploadRequest(name, size, null, title, description, tags, visibility(visibility));
-        MediaId id = uploads.whole(UploadDraft.of(wanted, limits), request.getInputStream(), caller.requiredUser())
+        MediaId id = uploads.whole(UploadDraft.of(wanted, limits), FileBody.of(request), caller.requiredUser())
                 .id();
         return ResponseEntity.accepted().location(URI.create("/v1/media/" + id)).body(items.item(id, null));
     }

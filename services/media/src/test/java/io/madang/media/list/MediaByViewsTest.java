@@ -107,8 +107,8 @@ class MediaByViewsTest {
                 .isFalse();
         assertThat(ids(stolen.items())).containsExactly(items.get(2), items.get(3));
         assertThat(page(2, first).session()).as("the owner's goes on").isEqualTo(first.session());
-        MediaViewPage guessed =
-                page(2, new MediaViewPage(List.of(), List.of(), "AAAAAAAAAAAAAAAAAAAAAA", true, 0, first.next()));
+        MediaViewPage guessed = page(
+                2, new MediaViewPage(List.of(), List.of(), "AAAAAAAAAAAAAAAAAAAAAA", true, 0, first.next(), false));
         assertThat(guessed.certain()).isFalse();
     }
 

@@ -77,7 +77,10 @@ class BoardReadingController implements BoardReading {
 
     @Override
     @Operation(summary = "The articles of a board on both sides of one, with their writers' names and all counts")
-    @ApiResponse(responseCode = "200", description = "Newer and older ones, each newest first")
+    @ApiResponse(
+            responseCode = "200",
+            description =
+                    "Newer and older ones, each newest first; incomplete is true where a database is away and what it has is missing")
     @ApiResponse(responseCode = "400", description = "size is out of bounds")
     @ApiResponse(responseCode = "404", description = "There is no such board")
     public ReadNeighbours around(

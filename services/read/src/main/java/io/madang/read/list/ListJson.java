@@ -21,9 +21,9 @@ record ListJson(Several shown) {
     }
 
     /** As {@link io.madang.contracts.read.ReadScroll}; a cursor needs no escapes. */
-    byte[] scroll(@Nullable String next) {
+    byte[] scroll(@Nullable String next, int unavailable) {
         String cursor = next == null ? "null" : '"' + next + '"';
-        return endingWith("],\"next\":" + cursor + ",\"unavailable\":" + shown.unavailable() + "}");
+        return endingWith("],\"next\":" + cursor + ",\"unavailable\":" + unavailable + "}");
     }
 
     private byte[] endingWith(String text) {

@@ -6,6 +6,7 @@ import io.madang.contracts.article.ArticleId;
 import io.madang.contracts.article.Articles;
 import io.madang.contracts.article.BoardArticleCount;
 import io.madang.contracts.board.BoardId;
+import io.madang.kernel.error.ErrorCode;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.page.PageNumber;
 import java.time.Duration;
@@ -44,8 +45,15 @@ final class ListedIds {
         this.meters = meters;
     }
 
+    /**
+     * Some ids of a board.
+     *
+     * @param unavailable how many more there are at most, which nobody can tell right now
+     */
+    record Some(List<ArticleId> ids, int unavailable) {}
+
     /** Some ids of a board, and how many articles it has. */
-    record Part(BoardArticleCount count, List<ArticleId> ids) {}
+    record Part(BoardArticleCount count, Some ids) {}
 
     Part page(BoardId board, PageNumber number) {
         return switch (read(board, () -> lists.at(board, number.offset(), number.size()))) {
@@ -54,25 +62,23 @@ final class ListedIds {
             case ListPart.Missing missing -> {
                 meters.without();
                 BoardArticleCount count = order.count(board);
-                yield new Part(count, order.at(board, number.offset(), number.size()));
+                yield new Part(count, new Some(order.at(board, number.offset(), number.size()), 0));
             }
         };
     }
 
     /** At most so many ids that are older than the given one. */
-    List<ArticleId> before(BoardId board, long id, int limit) {
+    Some before(BoardId board, long id, int limit) {
         return switch (read(board, () -> lists.before(board, id, limit))) {
             case ListPart.Found found -> {
                 int lacking = lacking(found, limit);
-                yield lacking == 0
-                        ? found.ids()
-                        : joined(found.ids(), order.before(board, Math.min(id, found.floor()), lacking));
+                yield joined(found, lacking, () -> order.before(board, Math.min(id, found.floor()), lacking));
             }
             case ListPart.Closed closed -> throw ArticleOrder.unknown(board);
             case ListPart.Missing missing -> {
                 meters.without();
                 order.count(board); // says so if there is no such board
-                yield order.before(board, id, limit);
+                yield new Some(order.before(board, id, limit), 0);
             }
         };
     }
@@ -127,19 +133,21 @@ final class ListedIds {
     }
 
     /** Goes on below the floor. A page that begins there is counted from the floor too, as those above it are. */
-    private List<ArticleId> page(BoardId board, PageNumber number, ListPart.Found found) {
+    private Some page(BoardId board, PageNumber number, ListPart.Found found) {
         int lacking = lacking(found, number.size());
         if (lacking == 0) {
-            return found.ids();
+            return new Some(found.ids(), 0);
         }
         long skipped = Math.max(0, number.offset() - found.size());
         if (skipped + lacking <= Articles.MAX_IDS) {
-            List<ArticleId> below = order.before(board, found.floor(), (int) skipped + lacking);
-            return joined(found.ids(), below.subList((int) Math.min(skipped, below.size()), below.size()));
+            return joined(found, lacking, () -> {
+                List<ArticleId> below = order.before(board, found.floor(), (int) skipped + lacking);
+                return below.subList((int) Math.min(skipped, below.size()), below.size());
+            });
         }
         // too far to pass all of them: by the article service's own offsets, less what is newer than the list
         long newer = order.count(board).count() - found.count().count();
-        return order.at(board, Math.max(0, number.offset() + newer), lacking);
+        return new Some(order.at(board, Math.max(0, number.offset() + newer), lacking), 0);
     }
 
     /** How many ids of a part lie below the floor. */
@@ -153,9 +161,24 @@ final class ListedIds {
         return lacking;
     }
 
-    private static List<ArticleId> joined(List<ArticleId> newer, List<ArticleId> older) {
-        return newer.isEmpty()
-                ? older
-                : Stream.concat(newer.stream(), older.stream()).toList();
+    /** What is above the floor, and what is below it as far as somebody can tell. */
+    private static Some joined(ListPart.Found found, int lacking, Supplier<List<ArticleId>> below) {
+        List<ArticleId> newer = found.ids();
+        if (lacking == 0) {
+            return new Some(newer, 0);
+        }
+        try {
+            List<ArticleId> older = below.get();
+            return new Some(
+                    newer.isEmpty()
+                            ? older
+                            : Stream.concat(newer.stream(), older.stream()).toList(),
+                    0);
+        } catch (Failure e) {
+            if (newer.isEmpty() || e.code() != ErrorCode.UNAVAILABLE) {
+                throw e;
+            }
+            return new Some(newer, (int) Math.min(lacking, found.count().count() - found.size()));
+        }
     }
 }

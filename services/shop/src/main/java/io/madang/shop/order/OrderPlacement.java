@@ -154,10 +154,9 @@ final class OrderPlacement {
 
     /** The items in the order of their products' ids, each with the price of this moment. */
     private List<OrderItem> items(List<OrderLine> lines) {
-        Map<ProductId, ProductRow> known = products
-                .all(lines.stream().map(OrderLine::product).toList())
-                .stream()
-                .collect(Collectors.toMap(ProductRow::id, Function.identity()));
+        Map<ProductId, ProductRow> known =
+                products.all(lines.stream().map(OrderLine::product).toList()).complete().stream()
+                        .collect(Collectors.toMap(ProductRow::id, Function.identity()));
         return lines.stream()
                 .sorted(Comparator.comparing(line -> line.product().value()))
                 .map(line -> {

@@ -8,6 +8,7 @@ import io.madang.contracts.shop.ProductChanged;
 import io.madang.contracts.shop.ProductId;
 import io.madang.contracts.shop.ProductState;
 import io.madang.contracts.shop.ProductSummary;
+import io.madang.sharding.Gathered;
 import io.madang.stream.InstanceListener;
 import io.madang.stream.Interest;
 import java.time.Duration;
@@ -40,21 +41,27 @@ public final class ProductDetails implements InstanceListener {
         this.currency = currency;
     }
 
+    /** @param incomplete whether a database is away, so that what it has is missing */
+    public record Found(Map<ProductId, ProductSummary> products, boolean incomplete) {}
+
     /** Those of the products that customers may see. */
-    public Map<ProductId, ProductSummary> of(Collection<ProductId> ids) {
+    public Found of(Collection<ProductId> ids) {
         Map<ProductId, ProductSummary> found = new HashMap<>(known.getAllPresent(ids));
         List<ProductId> missing =
                 ids.stream().filter(id -> !found.containsKey(id)).toList();
+        boolean incomplete = false;
         if (!missing.isEmpty()) {
             long before = changes;
-            for (ProductRow row : rows.all(missing)) {
+            Gathered<ProductRow> read = rows.all(missing);
+            incomplete = read.isIncomplete();
+            for (ProductRow row : read.items()) {
                 ProductSummary summary = row.shown(currency).summary();
                 found.put(row.id(), summary);
                 keep(summary, before);
             }
         }
         found.values().removeIf(summary -> summary.state() == ProductState.DRAFT);
-        return found;
+        return new Found(found, incomplete);
     }
 
     private synchronized void keep(ProductSummary summary, long before) {

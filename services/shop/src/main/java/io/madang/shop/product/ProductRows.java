@@ -2,6 +2,8 @@ package io.madang.shop.product;
 
 import io.madang.contracts.shop.ProductId;
 import io.madang.contracts.shop.ProductState;
+import io.madang.kernel.error.Failure;
+import io.madang.sharding.Gathered;
 import io.madang.sharding.Shard;
 import io.madang.sharding.Shards;
 import io.madang.sharding.UtcTime;
@@ -12,6 +14,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -54,32 +57,23 @@ public final class ProductRows {
                 .optional();
     }
 
-    /** Those that there are, in no certain order; fails if a database that has some is away. */
-    public List<ProductRow> all(Collection<ProductId> ids) {
+    /** Those that there are, in no certain order. */
+    public Gathered<ProductRow> all(Collection<ProductId> ids) {
         List<ProductRow> found = new ArrayList<>();
-        shards
-                .askEach(
-                        ids,
-                        id -> shardOf(id).source(),
-                        (source, some) -> found.addAll(source.jdbc()
-                                .sql(BY_IDS)
-                                .param(
-                                        "ids",
-                                        some.stream().map(ProductId::value).toList())
-                                .query(ProductRows::read)
-                                .list()))
-                .values()
-                .stream()
-                .findFirst()
-                .ifPresent(failure -> {
-                    throw failure.again();
-                });
-        return found;
+        Map<ProductId, Failure> away = shards.askEach(
+                ids,
+                id -> shardOf(id).source(),
+                (source, some) -> found.addAll(source.jdbc()
+                        .sql(BY_IDS)
+                        .param("ids", some.stream().map(ProductId::value).toList())
+                        .query(ProductRows::read)
+                        .list()));
+        return new Gathered<>(found, away.values().stream().findFirst().orElse(null));
     }
 
     /** The newest first. */
-    List<ProductRow> before(long id, int limit, boolean onSaleOnly) {
-        return shards.first(
+    Gathered<ProductRow> before(long id, int limit, boolean onSaleOnly) {
+        return shards.gather(
                 limit,
                 Comparator.comparing((ProductRow row) -> row.id().value()).reversed(),
                 source -> source.jdbc()

@@ -10,6 +10,7 @@ import io.madang.contracts.shop.Products;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.Slice;
+import io.madang.sharding.Gathered;
 import io.madang.shop.store.ShopReason;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -56,13 +57,13 @@ class ProductsController implements Products {
     ProductPage page(String list, int size, @Nullable String cursor, boolean onSaleOnly) {
         long before =
                 cursor == null ? Long.MAX_VALUE : Cursor.decode(list, 1, cursor).at(0);
-        Slice<ProductRow> slice = Slice.of(
-                rows.before(before, Slice.size(size) + 1, onSaleOnly),
-                size,
-                list,
-                row -> new Cursor(row.id().value()));
+        Gathered<ProductRow> found = rows.before(before, Slice.size(size) + 1, onSaleOnly);
+        Slice<ProductRow> slice =
+                Slice.of(found.items(), size, list, row -> new Cursor(row.id().value()));
         return new ProductPage(
-                slice.items().stream().map(row -> row.shown(currency).summary()).toList(), slice.next());
+                slice.items().stream().map(row -> row.shown(currency).summary()).toList(),
+                slice.next(),
+                found.isIncomplete());
     }
 
     @Operation(summary = "One product")

@@ -7,6 +7,7 @@ import io.madang.contracts.shop.PopularPeriod;
 import io.madang.contracts.shop.PopularProducts;
 import io.madang.kernel.error.Failure;
 import io.madang.kernel.error.InputReason;
+import io.madang.shop.ranking.RankListCache.Top;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -41,6 +42,7 @@ class PopularProductsController implements PopularProducts {
         if (limit < 1 || limit > MOST) {
             throw Failure.ofField("limit", InputReason.RANGE, arg("min", 1), arg("max", MOST), arg("value", limit));
         }
-        return new PopularList(period, calendar.today(), calendar.zone().getId(), lists.top(period, limit));
+        Top top = lists.top(period, limit);
+        return new PopularList(period, calendar.today(), calendar.zone().getId(), top.products(), top.incomplete());
     }
 }

@@ -2,7 +2,6 @@ package io.madang.shop.ranking;
 
 import io.madang.contracts.shop.PopularPeriod;
 import io.madang.contracts.shop.PopularProduct;
-import io.madang.contracts.shop.ProductId;
 import io.madang.contracts.shop.ProductSummary;
 import io.madang.kernel.batch.Combiner;
 import io.madang.kernel.error.ErrorCode;
@@ -51,7 +50,10 @@ final class RankListCache {
 
     private record Answer(LocalDate day, List<Ranked> ranked, Instant read) {}
 
-    List<PopularProduct> top(PopularPeriod period, int limit) {
+    /** @param incomplete whether a database is away, so that the products that it has are missing */
+    record Top(List<PopularProduct> products, boolean incomplete) {}
+
+    Top top(PopularPeriod period, int limit) {
         Answer known = answers.get(period);
         if (known == null || !isFresh(known)) {
             known = readers.ask(period, true);
@@ -88,8 +90,8 @@ final class RankListCache {
         }
     }
 
-    private List<PopularProduct> shown(List<Ranked> ranked, int limit) {
-        Map<ProductId, ProductSummary> products =
+    private Top shown(List<Ranked> ranked, int limit) {
+        ProductDetails.Found known =
                 details.of(ranked.stream().map(Ranked::product).toList());
         List<PopularProduct> shown = new ArrayList<>(limit);
         int rank = 0;
@@ -98,11 +100,11 @@ final class RankListCache {
             if (i == 0 || ranked.get(i - 1).points() != one.points()) {
                 rank = i + 1;
             }
-            ProductSummary product = products.get(one.product());
+            ProductSummary product = known.products().get(one.product());
             if (product != null) {
                 shown.add(new PopularProduct(rank, one.points(), product));
             }
         }
-        return List.copyOf(shown);
+        return new Top(List.copyOf(shown), known.incomplete());
     }
 }

@@ -6,11 +6,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.madang.testkit.sweep.ApiOperation.Place;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
@@ -26,33 +26,36 @@ public final class BadRequests {
     private static final int MORE_THAN_A_BODY = 1_200_000;
 
     private final ApiOperation operation;
-    private final Function<String, String> right;
+    private final RightValues right;
     private final Random random;
     private final List<BadRequest> all = new ArrayList<>();
 
-    /**
-     * @param right what is right for a variable of the address after the given segment, or for the body's field of that
-     *     name; empty where the description's example is
-     */
-    private BadRequests(ApiOperation operation, Function<String, String> right, Random random) {
+    private BadRequests(ApiOperation operation, RightValues right, Random random) {
         this.operation = operation;
         this.right = right;
         this.random = random;
     }
 
-    public static List<BadRequest> of(ApiOperation operation, Function<String, String> right, Random random) {
+    /** The request with nothing wrong in it. */
+    public static RawRequest good(ApiOperation operation, RightValues right) {
+        return new BadRequests(operation, right, new Random(0)).good();
+    }
+
+    public static List<BadRequest> of(ApiOperation operation, RightValues right, Random random) {
         BadRequests requests = new BadRequests(operation, right, random);
         requests.addAddress();
         BadValues.contentTypes().forEach(requests::addContentType);
         if (!operation.fields().isEmpty()) {
             requests.addBodies();
             operation.fields().keySet().forEach(requests::addField);
+        } else if (requests.good().body().length > 0) {
+            requests.addFiles();
         }
         return requests.all;
     }
 
     /** Those that are wrong in the address or in a header; for what has no body. */
-    public static List<BadRequest> ofAddress(ApiOperation operation, Function<String, String> right, Random random) {
+    public static List<BadRequest> ofAddress(ApiOperation operation, RightValues right, Random random) {
         BadRequests requests = new BadRequests(operation, right, random);
         requests.addAddress();
         return requests.all;
@@ -78,11 +81,14 @@ public final class BadRequests {
     private RawRequest at(Map<String, String> given) {
         Map<String, String> headers = new LinkedHashMap<>();
         for (Place place : operation.places()) {
-            if (place.name().equals("If-Match")) {
-                headers.put("If-Match", "*");
+            if (place.in().equals("header")) {
+                right.value(operation, place).ifPresent(value -> headers.put(place.name(), value));
             }
         }
-        byte[] body = new byte[0];
+        byte[] body = right.file(operation);
+        if (body.length > 0) {
+            headers.put("Content-Type", "application/octet-stream");
+        }
         if (!operation.fields().isEmpty()) {
             headers.put("Content-Type", "application/json");
             body = json(Map.of()).getBytes(UTF_8);
@@ -97,8 +103,7 @@ public final class BadRequests {
     }
 
     private String rightJson(String field) {
-        String known = right.apply(field);
-        return known.isEmpty() ? operation.fields().getOrDefault(field, "null") : "\"" + known + "\"";
+        return right.json(operation, field).orElseGet(() -> operation.fields().getOrDefault(field, "null"));
     }
 
     private void addPlace(Place place) {
@@ -122,7 +127,7 @@ public final class BadRequests {
 
     private void addContentType(String type) {
         boolean reads = !operation.fields().isEmpty();
-        RawRequest request = reads ? good() : good().withBody("{}");
+        RawRequest request = good().body().length > 0 ? good() : good().withBody("{}");
         add("Content-Type: " + type, request.with("Content-Type", type), reads);
     }
 
@@ -157,6 +162,16 @@ public final class BadRequests {
         add("no content type", good().without("Content-Type"), true);
     }
 
+    /** A file may be anything: what is wrong with it, its operation says when it reads it, or later. */
+    private void addFiles() {
+        RawRequest good = good();
+        add("file: nothing", good.withBody(""), false);
+        add("file: noise", good.withBody(noise()), false);
+        add("file: cut", good.withBody(Arrays.copyOf(good.body(), good.body().length / 2)), false);
+        add("file: too much", good.withBody(new byte[MORE_THAN_A_BODY]), false);
+        add("no content type", good.without("Content-Type"), false);
+    }
+
     private byte[] noise() {
         byte[] noise = new byte[64];
         random.nextBytes(noise);
@@ -166,12 +181,14 @@ public final class BadRequests {
     private void addField(String field) {
         String where = "field " + field + ": ";
         boolean number = operation.numbers().contains(field);
-        // a list may be empty, and one of texts may have any
+        // a list may be empty, one of texts may have any, and an object may have members that can all be left out
         boolean list = rightJson(field).startsWith("[");
         boolean texts = rightJson(field).startsWith("[\"");
+        boolean object = rightJson(field).startsWith("{");
         BadValues.notText().forEach((what, value) -> {
             boolean right = number && BadValues.WHOLE_NUMBERS.contains(what)
                     || list && value.equals("[]")
+                    || object && value.equals("{}")
                     || texts && value.equals("[\"x\"]");
             add(where + what, good().withBody(json(Map.of(field, value))), !right);
         });

@@ -11,6 +11,7 @@ import io.madang.edge.security.Caller;
 import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.Slice;
 import io.madang.kernel.text.TextRules;
+import io.madang.sharding.Gathered;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -181,17 +182,16 @@ class CampaignAdministrationController {
                     int size) {
         long before =
                 cursor == null ? Long.MAX_VALUE : Cursor.decode(LIST, 1, cursor).at(0);
+        Gathered<StoredCampaign> found = rows.newest(before, Slice.size(size) + 1);
         Slice<StoredCampaign> part = Slice.of(
-                rows.newest(before, Slice.size(size) + 1),
-                size,
-                LIST,
-                campaign -> new Cursor(campaign.id().value()));
+                found.items(), size, LIST, campaign -> new Cursor(campaign.id().value()));
         Instant now = clock.instant();
         return new CampaignList(
                 part.items().stream()
                         .map(campaign -> campaign.shown(now, currency))
                         .toList(),
-                part.next());
+                part.next(),
+                found.isIncomplete());
     }
 
     @Operation(summary = "A campaign with its code, what is left, and what was answered in the last seconds")

@@ -41,7 +41,8 @@ class CampaignController implements Campaigns {
                         .sorted(Comparator.comparing(Campaign::opensAt)
                                 .thenComparing(campaign -> campaign.id().value()))
                         .toList(),
-                null);
+                null,
+                false);
     }
 
     @Operation(summary = "One campaign")

@@ -3,6 +3,7 @@ package io.madang.shop.coupon.campaign;
 import io.madang.contracts.account.UserId;
 import io.madang.contracts.shop.CampaignId;
 import io.madang.contracts.shop.CouponDiscount;
+import io.madang.sharding.Gathered;
 import io.madang.sharding.Shard;
 import io.madang.sharding.Shards;
 import io.madang.sharding.Source;
@@ -93,8 +94,8 @@ public final class CampaignRows {
         return shards.forEachSource(work).keySet();
     }
 
-    public List<StoredCampaign> newest(long before, int limit) {
-        return shards.first(
+    public Gathered<StoredCampaign> newest(long before, int limit) {
+        return shards.gather(
                 limit,
                 Comparator.comparing((StoredCampaign campaign) -> campaign.id().value())
                         .reversed(),

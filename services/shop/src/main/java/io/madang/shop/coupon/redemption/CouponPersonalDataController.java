@@ -52,7 +52,7 @@ class CouponPersonalDataController implements CouponPersonalData {
         long before =
                 cursor == null ? Long.MAX_VALUE : Cursor.decode(list, 1, cursor).at(0);
         return Slice.of(
-                rows.ofUser(user, before, PAGE + 1),
+                rows.ofUser(user, before, PAGE + 1).complete(),
                 PAGE,
                 list,
                 row -> new Cursor(row.id().value()));

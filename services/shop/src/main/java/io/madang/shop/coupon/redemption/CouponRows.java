@@ -7,6 +7,7 @@ import io.madang.contracts.shop.CouponId;
 import io.madang.contracts.shop.CouponState;
 import io.madang.contracts.shop.OrderId;
 import io.madang.kernel.error.Failure;
+import io.madang.sharding.Gathered;
 import io.madang.sharding.Shard;
 import io.madang.sharding.Shards;
 import io.madang.sharding.Source;
@@ -54,8 +55,8 @@ final class CouponRows {
         return shards.sources();
     }
 
-    List<CouponRow> ofUser(UserId user, long before, int limit) {
-        return shards.first(
+    Gathered<CouponRow> ofUser(UserId user, long before, int limit) {
+        return shards.gather(
                 limit, Comparator.comparing((CouponRow row) -> row.id().value()).reversed(), source -> source.jdbc()
                         .sql(OF_USER)
                         .param("user", user.value())

@@ -8,6 +8,7 @@ import io.madang.contracts.shop.OwnCoupons;
 import io.madang.edge.security.CurrentCaller;
 import io.madang.kernel.page.Cursor;
 import io.madang.kernel.page.Slice;
+import io.madang.sharding.Gathered;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -35,10 +36,12 @@ class OwnCouponsController implements OwnCoupons {
     }
 
     @Override
-    @Operation(summary = "List your coupons, newest first")
+    @Operation(
+            summary = "List your coupons, newest first",
+            description = "Where incomplete is true, a database is away and what it has is missing.")
     @ApiResponse(responseCode = "200", description = "A part of the list, and the cursor of the next one")
     @ApiResponse(responseCode = "400", description = "The cursor is not one of this list, or size is out of bounds")
-    @ApiResponse(responseCode = "503", description = "One of the databases is away, so nobody can tell all")
+    @ApiResponse(responseCode = "503", description = "All databases are away")
     public CouponList coupons(
             @Parameter(description = "next of the part before; left out for the first", example = "wm5GZy0AAAA")
                     @Nullable
@@ -48,14 +51,12 @@ class OwnCouponsController implements OwnCoupons {
         String list = "coupons of user " + user + ", newest first";
         long before =
                 cursor == null ? Long.MAX_VALUE : Cursor.decode(list, 1, cursor).at(0);
-        Slice<CouponRow> part = Slice.of(
-                rows.ofUser(user, before, Slice.size(size) + 1),
-                size,
-                list,
-                row -> new Cursor(row.id().value()));
+        Gathered<CouponRow> found = rows.ofUser(user, before, Slice.size(size) + 1);
+        Slice<CouponRow> part =
+                Slice.of(found.items(), size, list, row -> new Cursor(row.id().value()));
         Instant now = clock.instant();
         return new CouponList(
-                part.items().stream().map(row -> row.shown(now, currency)).toList(), part.next());
+                part.items().stream().map(row -> row.shown(now, currency)).toList(), part.next(), found.isIncomplete());
     }
 
     @Override
