@@ -67,8 +67,9 @@ class BoundedMemoryTest {
                     Path picture = Path.of(file);
                     String type = file.substring(file.lastIndexOf('.') + 1);
                     Path directory = Files.createDirectories(picture.resolveSibling("drawn-" + type));
-                    drawn.add(threads.submit(() ->
-                            thumbnails.draw(picture, "image/" + type, 1, directory).size()));
+                    drawn.add(threads.submit(() -> thumbnails
+                            .draw(picture, "image/" + type, 1, directory)
+                            .size()));
                 }
                 for (Future<Integer> each : drawn) {
                     if (each.get() != Thumbnails.SIDES.size()) {

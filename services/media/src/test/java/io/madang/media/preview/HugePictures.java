@@ -115,7 +115,11 @@ final class HugePictures {
             head.putShort((short) WIDTH).putShort((short) HEIGHT);
             // two colours for all frames
             head.put(new byte[] {(byte) 0x80, 0, 0}).put(new byte[] {0, 0, 0, (byte) 0xFF, (byte) 0xFF, (byte) 0xFF});
-            head.put((byte) ',').putInt(0).putShort((short) WIDTH).putShort((short) HEIGHT).put((byte) 0);
+            head.put((byte) ',')
+                    .putInt(0)
+                    .putShort((short) WIDTH)
+                    .putShort((short) HEIGHT)
+                    .put((byte) 0);
             head.put((byte) 2);
             out.write(head.array());
             byte[] codes = new Codes().run((long) WIDTH * HEIGHT);
