@@ -180,19 +180,20 @@ public final class ItemRows {
     }
 
     /** Those of one user first, or of everybody, in whichever state, or in one; the newest first. */
-    List<ItemRow> all(@Nullable UserId uploader, @Nullable MediaState state, long before, int limit) {
+    Gathered<ItemRow> all(@Nullable UserId uploader, @Nullable MediaState state, long before, int limit) {
         Map<String, Object> params = new HashMap<>(Map.of("before", before, "limit", limit));
         if (state != null) {
             params.put("state", state.name());
         }
         if (uploader != null) {
             params.put("uploader", uploader.value());
-            return rows(store.of(uploader).source(), state == null ? ALL_OF_UPLOADER : ALL_OF_UPLOADER_IN, params);
+            String statement = state == null ? ALL_OF_UPLOADER : ALL_OF_UPLOADER_IN;
+            return new Gathered<>(rows(store.of(uploader).source(), statement, params), null);
         }
         return state == null
                 ? before(before, limit)
                 : store.shards()
-                        .first(
+                        .gather(
                                 limit,
                                 Comparator.comparing((ItemRow row) -> row.id().value())
                                         .reversed(),

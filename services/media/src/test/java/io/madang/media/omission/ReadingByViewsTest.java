@@ -8,6 +8,7 @@ import io.madang.edge.redis.SharedRedisConnection;
 import io.madang.media.omission.ReadingByViews.Place;
 import io.madang.media.omission.ReadingByViews.Reading;
 import io.madang.media.omission.ReadingByViews.Request;
+import io.madang.sharding.Gathered;
 import io.madang.testkit.TestEngines;
 import io.madang.testkit.TestRedis;
 import java.security.SecureRandom;
@@ -77,7 +78,8 @@ class ReadingByViewsTest {
         String session = before == null ? null : before.session();
         Place place = before == null ? null : before.next();
         return reading.read(
-                new Request("somebody", session, place, SIZE), (from, size) -> List.of(items.read(from, size, 1_000)));
+                new Request("somebody", session, place, SIZE),
+                (from, size) -> new Gathered<>(List.of(items.read(from, size, 1_000)), null));
     }
 
     @Test

@@ -146,7 +146,7 @@ class CampaignAdministrationController {
         List<Campaign> made = administration.create(all, key, caller.requiredUser()).stream()
                 .map(campaign -> campaign.shown(now, currency))
                 .toList();
-        return ResponseEntity.status(HttpStatus.CREATED).body(new CampaignList(made, null));
+        return ResponseEntity.status(HttpStatus.CREATED).body(new CampaignList(made, null, false));
     }
 
     @Operation(
