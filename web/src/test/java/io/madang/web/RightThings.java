@@ -87,7 +87,7 @@ final class RightThings implements RightValues {
     private String named(ApiOperation operation, Place place) {
         return switch (operation.segmentBefore(place)) {
             case "users", "u" -> things.other();
-            case "boards", "moderates" -> lasting.board().id().toString();
+            case "boards", "moderates", "bans" -> lasting.board().id().toString();
             case "by-slug", "b" -> lasting.board().slug();
             case "articles", "a", "views" -> things.article();
             case "comments", "comment-likes" -> things.comment();
@@ -124,6 +124,7 @@ final class RightThings implements RightValues {
         return switch (parameter) {
             case "expires", "signature" -> Optional.ofNullable(signed.get(parameter));
             case "reason" -> Optional.of("because");
+            case "until" -> Optional.of(Instant.now().plus(Duration.ofDays(1)).toString());
             case "article" -> Optional.of(things.article());
             case "ticket" -> Optional.of(things.dataTicket());
             default -> Optional.empty();
