@@ -29,7 +29,7 @@ final class RankFollower {
 
     private final RankCopy copy;
     private final RankSync sync;
-    private final Map<Source, ArrayDeque<Step>> lines = new ConcurrentHashMap<>();
+    private final Map<Source, ArrayDeque<Step>> queues = new ConcurrentHashMap<>();
 
     RankFollower(RankCopy copy, RankSync sync) {
         this.copy = copy;
@@ -48,9 +48,9 @@ final class RankFollower {
     CompletableFuture<Set<Integer>> follow(Source source, Appended appended) {
         Step step = new Step(appended, new CompletableFuture<>());
         boolean[] first = {false};
-        lines.compute(source, (key, line) -> {
-            first[0] = line == null;
-            ArrayDeque<Step> joined = line == null ? new ArrayDeque<>() : line;
+        queues.compute(source, (key, queue) -> {
+            first[0] = queue == null;
+            ArrayDeque<Step> joined = queue == null ? new ArrayDeque<>() : queue;
             joined.add(step);
             return joined;
         });
@@ -75,20 +75,20 @@ final class RankFollower {
         }
     }
 
-    /** Some of the next steps, one at least; none at the end of the line. */
+    /** Some of the next steps, one at least; none at the end of the queue. */
     private List<Step> take(Source source) {
         List<Step> steps = new ArrayList<>();
-        lines.compute(source, (key, line) -> {
-            if (line == null || line.isEmpty()) {
+        queues.compute(source, (key, queue) -> {
+            if (queue == null || queue.isEmpty()) {
                 return null;
             }
             int entries = 0;
             do {
-                entries += line.element().appended().entries().size();
-                steps.add(line.remove());
-            } while (!line.isEmpty()
-                    && entries + line.element().appended().entries().size() <= MAX_ENTRIES);
-            return line;
+                entries += queue.element().appended().entries().size();
+                steps.add(queue.remove());
+            } while (!queue.isEmpty()
+                    && entries + queue.element().appended().entries().size() <= MAX_ENTRIES);
+            return queue;
         });
         return steps;
     }

@@ -38,8 +38,8 @@ final class PaymentTransactions {
     /** When the provider is asked what became of a payment whose caller has not reported it. */
     private static final Duration OWN_TIME = Duration.ofSeconds(10);
 
-    /** Of one database, four: a transaction that waits for a lock holds up those of its lane only. */
-    private static final int LANE_BITS = 2;
+    /** Of one database, four: a transaction that waits for a lock holds up those of its partition only. */
+    private static final int PARTITION_BITS = 2;
 
     /** Spreads ids, whose last bits are often the same. */
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
@@ -51,9 +51,9 @@ final class PaymentTransactions {
     private final OrderRows orders;
     private final PaymentRows payments;
     private final OrderFollowUp followUp;
-    private final Combiner<Lane, Start, Started> starts =
+    private final Combiner<Partition, Start, Started> starts =
             Combiner.ofTransactions(MAX_BATCH, MAX_WAITING, this::startAll);
-    private final Combiner<Lane, Success, Paid> successes =
+    private final Combiner<Partition, Success, Paid> successes =
             Combiner.ofTransactions(MAX_BATCH, MAX_WAITING, this::succeedAll);
 
     PaymentTransactions(ShopStore store, OrderRows orders, PaymentRows payments, OrderFollowUp followUp) {
@@ -63,7 +63,7 @@ final class PaymentTransactions {
         this.followUp = followUp;
     }
 
-    private record Lane(Source source, int number) {}
+    private record Partition(Source source, int number) {}
 
     private record Start(OrderId order, UserId buyer) {}
 
@@ -97,7 +97,7 @@ final class PaymentTransactions {
     /** Records a payment of the buyer's order; none where it is paid already, or a payment is under way. */
     @Nullable
     Recorded start(OrderId order, UserId buyer) {
-        Started started = starts.ask(lane(order), new Start(order, buyer));
+        Started started = starts.ask(partition(order), new Start(order, buyer));
         if (started.refusal() != null) {
             throw started.refusal().again();
         }
@@ -106,16 +106,16 @@ final class PaymentTransactions {
 
     /** The money of a payment has arrived: its order is paid, or the money is to be given back. */
     Paid succeed(PaymentRow payment, List<OrderItem> items) {
-        return successes.ask(lane(payment.orderId()), new Success(payment, items));
+        return successes.ask(partition(payment.orderId()), new Success(payment, items));
     }
 
-    private Lane lane(OrderId order) {
-        int number = (int) (order.value() * GOLDEN_RATIO >>> Long.SIZE - LANE_BITS);
-        return new Lane(orders.shardOf(order).source(), number);
+    private Partition partition(OrderId order) {
+        int number = (int) (order.value() * GOLDEN_RATIO >>> Long.SIZE - PARTITION_BITS);
+        return new Partition(orders.shardOf(order).source(), number);
     }
 
-    private List<Started> startAll(Lane lane, List<Start> wishes) {
-        Source source = lane.source();
+    private List<Started> startAll(Partition partition, List<Start> wishes) {
+        Source source = partition.source();
         List<OrderId> ids = wishes.stream().map(Start::order).distinct().toList();
         return source.transaction(() -> {
             Map<OrderId, OrderRow> rows = orders.lockAll(source, ids);
@@ -162,8 +162,8 @@ final class PaymentTransactions {
         };
     }
 
-    private List<Paid> succeedAll(Lane lane, List<Success> successes) {
-        return lane.source().transaction(() -> new Successes(lane.source(), successes).run());
+    private List<Paid> succeedAll(Partition partition, List<Success> successes) {
+        return partition.source().transaction(() -> new Successes(partition.source(), successes).run());
     }
 
     private Instant now() {
